@@ -1,0 +1,1 @@
+"""The wire: what requests must look like, and what answers do."""

@@ -1,0 +1,216 @@
+"""WWI Aerial Dogfight on the wire."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from marshmallow import fields, validates_schema
+
+from schemas.base import Data, RequestSchema, StrictSchema
+from schemas.faults import Fault, quoted
+from schemas.fields import Choice, Flag, Items, Part, Strict, Text, Whole, refuse
+from service.rules.dogfight.deck import DECK, card_of, in_deck_order
+from service.rules.dogfight.duel import KILLS_TO_WIN
+from service.rules.dogfight.terms import (
+    AttackRankQuestion,
+    Attempt,
+    Card,
+    DuelQuestion,
+    Kills,
+    Reason,
+    Side,
+    Suit,
+    Winner,
+)
+from service.rules.pointer import pointer
+
+HAND = 5
+
+
+class CardField(Strict):
+    """A card by its code or its printed name, in either case."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Card:
+        if not isinstance(value, str):
+            raise refuse("not_a_string", "Must be a card's code or its printed name.")
+        card = card_of(value)
+        if card is None:
+            raise refuse("unknown_card", f"{quoted(value)} is no card of this deck.")
+        return card
+
+    def json_schema(self) -> dict[str, Any]:
+        """Describe both spellings."""
+        return {
+            "type": "string",
+            "anyOf": [
+                {"title": "Code", "pattern": "^[PAGTSFpagtsf]([1-9]|1[0-2])$"},
+                {"title": "Printed name, in either case", "enum": [card.name for card in DECK]},
+            ],
+            "examples": ["P5", "Aviator"],
+        }
+
+
+class CodeField(Strict, fields.String):
+    """A card's code in an answer."""
+
+    def json_schema(self) -> dict[str, Any]:
+        """List the codes."""
+        return {"pattern": "^[PAGTSF]([1-9]|1[0-2])$"}
+
+
+def _cards(description: str, low: int) -> Items:
+    card = CardField("A card's code or its printed name, in either case.")
+    return Items(description, card, low, HAND, required=False, unique=True)
+
+
+class AttemptSchema(StrictSchema):
+    """What a side holds, or attacks with, or both."""
+
+    constraints: ClassVar[Data] = {"anyOf": [{"required": ["hand"]}, {"required": ["attack"]}]}
+
+    hand = _cards("The hand, in any order.", HAND)
+    attack = _cards("The cards of the attack, in any order; none: the side declines.", 0)
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def says_something(self, data: Data, original: object, **_: Any) -> None:
+        """A side that shows neither hand nor attack says nothing to rule on."""
+        if isinstance(original, dict) and not original.keys() & {"hand", "attack"}:
+            raise refuse("missing_field", "At least one of hand and attack is required.")
+
+
+def _attempt(data: Data) -> Attempt:
+    """The order of cards means nothing."""
+    hand, attack = data.get("hand"), data.get("attack")
+    return Attempt(
+        hand=None if hand is None else in_deck_order(tuple(hand)),
+        attack=None if attack is None else in_deck_order(tuple(attack)),
+    )
+
+
+Held = list[tuple[str, Card]]
+
+
+def _held(cards: list[Card | None] | None, path: Iterable[str]) -> Held:
+    """Cards with their places."""
+    return [(pointer(*path, at), card) for at, card in enumerate(cards or ()) if card]
+
+
+def _in_two_places(held: Held, elsewhere: frozenset[Card] = frozenset()) -> Iterator[Fault]:
+    """There is one copy of each card."""
+    seen = set(elsewhere)
+    for place, card in held:
+        if card in seen:
+            detail = f"{card.code} is in two places, but there is one copy of each card."
+            yield Fault(pointer=place, code="card_twice", detail=detail, impossible=True)
+        seen.add(card)
+
+
+class AttackRankRequest(AttemptSchema, RequestSchema):
+    """One side's hand, or its attack, or both."""
+
+    side = Choice("Whose hand or attack it is.", *Side)
+
+    def cross_faults(self, data: Data) -> Iterator[Fault]:
+        """Find cards given twice; a card in the hand may be in the attack too."""
+        for member in ("hand", "attack"):
+            yield from _in_two_places(_held(data.get(member), (member,)))
+
+    def situation(self, data: Data) -> AttackRankQuestion:
+        """Build the question."""
+        return AttackRankQuestion(side=data["side"], attempt=_attempt(data))
+
+
+class AttackSchema(StrictSchema):
+    """A legal attack."""
+
+    attack = Items(
+        "Codes in the order pilot, plane, shooting, tactics, flying.",
+        CodeField("A card's code."),
+        2,
+        HAND,
+    )
+    rank = Whole("The sum of the ranks.", 2, 60)
+
+
+class AttackRankResult(StrictSchema):
+    """What the hand can do, and what the submitted attack is worth."""
+
+    can_attack = Flag("Whether the hand can attack; without a hand, whether an attack was given.")
+    best = Part("The best attack of the hand; null without one.", AttackSchema, allow_none=True)
+    submitted = Part(
+        "The submitted attack; null when none was given, or an empty one.",
+        AttackSchema,
+        allow_none=True,
+    )
+
+
+class KillsSchema(StrictSchema):
+    """Kills before the duel."""
+
+    allied = Whole("Of the Allied side.", 0, KILLS_TO_WIN - 1)
+    german = Whole("Of the German side.", 0, KILLS_TO_WIN - 1)
+
+
+class DuelRequest(RequestSchema):
+    """Both sides' hands or attacks, and the score."""
+
+    allied = Part(
+        "The Allied side; without an attack it plays the best of its hand.", AttemptSchema
+    )
+    german = Part(
+        "The German side; without an attack it plays the best of its hand.", AttemptSchema
+    )
+    kills = Part("Kills so far, if the score is kept.", KillsSchema, required=False)
+
+    def cross_faults(self, data: Data) -> Iterator[Fault]:
+        """Find cards in two places: one side's attack may only come from its own hand."""
+        elsewhere: frozenset[Card] = frozenset()
+        for side in Side:
+            attempt = data.get(side)
+            if attempt is None:
+                continue
+            held = [_held(attempt.get(member), (side, member)) for member in ("hand", "attack")]
+            for cards in held:
+                yield from _in_two_places(cards, elsewhere)
+            elsewhere |= {card for cards in held for _, card in cards}
+
+    def situation(self, data: Data) -> DuelQuestion:
+        """Build the question."""
+        return DuelQuestion(
+            allied=_attempt(data["allied"]),
+            german=_attempt(data["german"]),
+            kills=Kills(**data["kills"]) if "kills" in data else None,
+        )
+
+
+class DuelKillsSchema(StrictSchema):
+    """Kills that this duel makes."""
+
+    allied = Whole("Of the Allied side.", 0, 1)
+    german = Whole("Of the German side.", 0, 1)
+
+
+class ScoreSchema(StrictSchema):
+    """Kills after the duel."""
+
+    allied = Whole("Of the Allied side.", 0, KILLS_TO_WIN)
+    german = Whole("Of the German side.", 0, KILLS_TO_WIN)
+
+
+class DuelResult(StrictSchema):
+    """Both attacks, the kills, and the score."""
+
+    allied = Part("The Allied attack; null when it makes none.", AttackSchema, allow_none=True)
+    german = Part("The German attack; null when it makes none.", AttackSchema, allow_none=True)
+    kills = Part("Kills that this duel makes.", DuelKillsSchema)
+    reason = Choice("Why.", *Reason)
+    score = Part("Kills after the duel; null without kills.", ScoreSchema, allow_none=True)
+    winner = Choice("Who has won; null while nobody has.", *Winner, allow_none=True)
+
+
+class CardSchema(StrictSchema):
+    """One of the 72 cards."""
+
+    code = CodeField("Suit and rank.")
+    name = Text("The printed name.")
+    suit = Choice("The suit.", *Suit)
+    rank = Whole("The rank.", 1, 12)

@@ -1,0 +1,73 @@
+"""What can be wrong with a request, and where."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from service.rules.pointer import pointer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """One thing that is wrong.
+
+    ``pointer`` is an RFC 6901 JSON Pointer into the request. ``impossible`` marks what is well
+    formed but cannot exist in the game.
+    """
+
+    pointer: str = ""
+    code: str
+    detail: str
+    impossible: bool = False
+
+
+class RefusedError(Exception):
+    """A request with faults; there is no situation to rule on."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        """Keep all faults, sorted by place."""
+        super().__init__(f"{len(faults)} faults")
+        self.faults = faults
+
+
+# marshmallow files these under a pseudo key "_schema", although they are the container's own.
+_SCHEMA: Final = "_schema"
+_OF_THE_CONTAINER: Final = frozenset({"not_an_object", "too_few", "missing_field"})
+
+
+def faults_of(tree: object, path: tuple[str | int, ...] = ()) -> Iterator[Fault]:
+    """Flatten marshmallow's error tree, whose leaves are lists of faults without a place.
+
+    Args:
+        tree: nested dictionaries by member name or array index, lists, and Fault leaves.
+        path: where in the request the tree hangs.
+
+    Yields:
+        Every fault with its pointer.
+
+    Raises:
+        Nothing.
+
+    Source: marshmallow's ``ValidationError.messages``.
+
+    >>> flaw = Fault(code="unknown_field", detail="No such field.")
+    >>> [fault.pointer for fault in faults_of({"cards": {2: [flaw]}, "_schema": [flaw]})]
+    ['/cards/2', '/_schema']
+    """
+    if isinstance(tree, Fault):
+        own = path and path[-1] == _SCHEMA and tree.code in _OF_THE_CONTAINER
+        yield replace(tree, pointer=pointer(*(path[:-1] if own else path)))
+    elif isinstance(tree, list):
+        for leaf in tree:
+            yield from faults_of(leaf, path)
+    elif isinstance(tree, dict):
+        for key, branch in tree.items():
+            yield from faults_of(branch, (*path, key))
+
+
+_SHOWN: Final = 40
+
+
+def quoted(value: str) -> str:
+    """Quote what the caller sent, cut to 40 characters so that an error stays short."""
+    return f"'{value}'" if len(value) <= _SHOWN else f"'{value[:_SHOWN]}…'"

@@ -1,0 +1,286 @@
+"""Great War air combat on the wire."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from schemas.base import Data, RequestSchema, StrictSchema
+from schemas.faults import Fault, quoted
+from schemas.fields import Choice, Flag, Items, Named, Part, Text, Whole
+from service.rules.greatwar.terms import (
+    AircraftType,
+    Attacker,
+    Awaiting,
+    Force,
+    Interception,
+    Interceptor,
+    Mission,
+    Outcome,
+    Round,
+    Status,
+    Volley,
+)
+from service.rules.pointer import pointer
+
+MOST = 100
+D10 = 10
+
+
+def _id() -> Text:
+    return Text("Your name for the aircraft, unique on both sides together.")
+
+
+class AttackerSchema(StrictSchema):
+    """An aircraft on a mission."""
+
+    constraints: ClassVar[Data] = {
+        "oneOf": [
+            {
+                "title": "Fighter",
+                "properties": {"type": {"const": "fighter"}, "defence": {"not": {}}},
+                "required": ["attack"],
+            },
+            {"title": "Bomber", "properties": {"type": {"const": "bomber"}, "attack": {"not": {}}}},
+        ]
+    }
+
+    id = _id()
+    type = Choice("What it is.", *AircraftType)
+    attack = Whole("A fighter's attack rating; it hits at this or less.", 1, D10, required=False)
+    defence = Whole(
+        "A bomber's defence rating, used only under another reading of greatwar.bomber-value.",
+        1,
+        D10,
+        required=False,
+    )
+    fuel = Whole("Fuel points before the battle.", 1, 99)
+    distance_home = Whole("Fuel points to the nearest friendly territory.", 0, 99)
+
+
+class InterceptorSchema(StrictSchema):
+    """A fighter that intercepts, and lands where it fights."""
+
+    id = _id()
+    attack = Whole("Its attack rating; it hits at this or less.", 1, D10)
+    fuel = Whole("Fuel points before the battle.", 1, 99)
+
+
+class VolleySchema(StrictSchema):
+    """One side's part in a round."""
+
+    rolls = Named(
+        "The D10 of every aircraft in the battle, by its id.",
+        Text("An aircraft's id."),
+        Whole("Its roll.", 1, D10),
+        MOST,
+    )
+    losses = Items(
+        "Ids of the aircraft that the owner takes off, one for each hit against it. May be left "
+        "out where there is no choice, and in the last round while it is still to be made.",
+        Text("An aircraft's id."),
+        0,
+        MOST,
+        required=False,
+    )
+
+
+class RoundSchema(StrictSchema):
+    """One round of the battle."""
+
+    attackers = Part("The attackers' dice and losses.", VolleySchema)
+    interceptors = Part("The interceptors' dice and losses.", VolleySchema)
+    retreat = Flag(
+        "Whether the attackers retreat after the round. Left out in the last round: not said yet; "
+        "in an earlier one: false.",
+        required=False,
+    )
+
+
+class MissionSchema(StrictSchema):
+    """What the mission still needs."""
+
+    fuel_to_target = Whole("Fuel points to the target.", 0, 99)
+    distance_home = Whole("Fuel points from the target to friendly territory.", 0, 99)
+
+
+class InterceptionRequest(RequestSchema):
+    """The forces, the rounds fought so far, and the mission."""
+
+    attackers = Items("The aircraft intercepted.", Part("An attacker.", AttackerSchema), 1, MOST)
+    interceptors = Items(
+        "The fighters that intercept; none: the attackers pass.",
+        Part("An interceptor.", InterceptorSchema),
+        0,
+        MOST,
+    )
+    rounds = Items(
+        "The rounds in order.",
+        Part("A round.", RoundSchema),
+        0,
+        MOST,
+        required=False,
+        load_default=list,
+    )
+    mission = Part(
+        "What the mission still needs; left out: each aircraft its own distance home.",
+        MissionSchema,
+        required=False,
+    )
+
+    def cross_faults(self, data: Data) -> Iterator[Fault]:
+        """Find ratings of the wrong type, ids given twice, and ids that nobody has."""
+        forces = {force: data.get(force) or [] for force in Force}
+        for index, attacker in enumerate(forces[Force.ATTACKERS]):
+            yield from _rating_faults(attacker or {}, index)
+        yield from _ids_twice(forces)
+        for index, fought in enumerate(data.get("rounds") or []):
+            for force, aircraft in forces.items():
+                ids = {one.get("id") if one else None for one in aircraft}
+                volley = (fought or {}).get(force)
+                if volley and force in data and None not in ids:
+                    yield from _strangers(volley, ids, ("rounds", index, force))
+
+    def situation(self, data: Data) -> Interception:
+        """Build the battle: dice in the order in which the aircraft are listed."""
+        return Interception(
+            attackers=tuple(
+                Attacker(**{"attack": None, "defence": None, **one}) for one in data["attackers"]
+            ),
+            interceptors=tuple(Interceptor(**one) for one in data["interceptors"]),
+            rounds=tuple(
+                Round(
+                    **{force: _volley(fought[force], data[force]) for force in Force},
+                    retreat=fought.get("retreat"),
+                )
+                for fought in data["rounds"]
+            ),
+            mission=Mission(**data["mission"]) if "mission" in data else None,
+        )
+
+
+def _volley(volley: Data, aircraft: list[Data]) -> Volley:
+    rolls = volley["rolls"]
+    losses = volley.get("losses")
+    return Volley(
+        rolls=tuple((one["id"], rolls[one["id"]]) for one in aircraft if one["id"] in rolls),
+        losses=None if losses is None else tuple(losses),
+    )
+
+
+# type -> the rating it needs, the rating it may not have; an unsound type has no say
+_RATINGS: Final[dict[AircraftType | None, tuple[str | None, str | None]]] = {
+    None: (None, None),
+    AircraftType.FIGHTER: ("attack", "defence"),
+    AircraftType.BOMBER: (None, "attack"),
+}
+
+
+def _rating_faults(attacker: Data, index: int) -> Iterator[Fault]:
+    needed, wrong = _RATINGS[attacker.get("type")]
+    if needed and needed not in attacker:
+        detail = f"A {attacker['type']} needs its {needed} rating."
+        yield Fault(
+            pointer=pointer("attackers", index, needed), code="missing_field", detail=detail
+        )
+    if wrong and wrong in attacker:
+        detail = f"A {attacker['type']} has no {wrong} rating here."
+        yield Fault(pointer=pointer("attackers", index, wrong), code="wrong_rating", detail=detail)
+
+
+def _ids_twice(forces: dict[Force, list[Data | None]]) -> Iterator[Fault]:
+    seen = set()
+    for force, aircraft in forces.items():
+        for index, one in enumerate(aircraft):
+            name = (one or {}).get("id")
+            if name is not None and name in seen:
+                yield Fault(
+                    pointer=pointer(force, index, "id"),
+                    code="id_twice",
+                    detail=f"{quoted(name)} is the id of another aircraft too.",
+                    impossible=True,
+                )
+            seen.add(name)
+
+
+def _strangers(volley: Data, ids: set[str | None], path: tuple[str | int, ...]) -> Iterator[Fault]:
+    places = [("rolls", name, name) for name in volley.get("rolls") or ()]
+    places += [("losses", at, name) for at, name in enumerate(volley.get("losses") or ()) if name]
+    for member, at, name in places:
+        if name not in ids:
+            yield Fault(
+                pointer=pointer(*path, member, at),
+                code="unknown_aircraft",
+                detail=f"{quoted(name)} is no aircraft of this side.",
+            )
+
+
+class HitsSchema(StrictSchema):
+    """Hits scored by each side, those beyond the targets too."""
+
+    attackers = Whole("Scored by the attackers.", 0, MOST)
+    interceptors = Whole("Scored by the interceptors.", 0, MOST)
+
+
+def _aircraft(description: str, *, allow_none: bool = False) -> Items:
+    inner = Text("An aircraft's id.")
+    return Items(description, inner, 0, MOST, allow_none=allow_none)
+
+
+class LossesSchema(StrictSchema):
+    """Aircraft taken off, in listed order."""
+
+    attackers = _aircraft("By the attackers; null while to be chosen.", allow_none=True)
+    interceptors = _aircraft("By the interceptors; null while to be chosen.", allow_none=True)
+
+
+class DisengagedSchema(StrictSchema):
+    """Aircraft that had to leave, in listed order."""
+
+    attackers = _aircraft("Of the attackers.")
+    interceptors = _aircraft("Of the interceptors.")
+
+
+class RoundResultSchema(StrictSchema):
+    """What one round did."""
+
+    hits = Part("Hits scored.", HitsSchema)
+    losses = Part("Aircraft taken off.", LossesSchema)
+    disengaged = Part(
+        "Aircraft that had to leave; null while losses are to be chosen.",
+        DisengagedSchema,
+        allow_none=True,
+    )
+
+
+class AttackerResultSchema(StrictSchema):
+    """Where an attacking aircraft ends."""
+
+    id = _id()
+    status = Choice("Where it is.", *Status)
+    fuel = Whole("Fuel points left; null when destroyed.", 0, 99, allow_none=True)
+    can_land = Flag("Whether the fuel takes it home; null when destroyed.", allow_none=True)
+    can_continue = Flag("Whether it can go on; null when destroyed.", allow_none=True)
+
+
+class InterceptorResultSchema(StrictSchema):
+    """Where an interceptor ends."""
+
+    id = _id()
+    status = Choice("Where it is.", Status.IN_BATTLE, Status.DESTROYED, Status.DISENGAGED)
+    fuel = Whole("Fuel points left; null when destroyed.", 0, 99, allow_none=True)
+
+
+class InterceptionResult(StrictSchema):
+    """The battle, round by round and aircraft by aircraft."""
+
+    outcome = Choice("How it stands or ended.", *Outcome)
+    mission_may_continue = Flag("Whether the attackers came through and one of them can go on.")
+    awaiting = Choice(
+        "What the players have to say next; null once it is over.", *Awaiting, allow_none=True
+    )
+    rounds = Items("What each round did.", Part("A round.", RoundResultSchema), 0, MOST)
+    attackers = Items(
+        "The attackers as listed.", Part("An attacker.", AttackerResultSchema), 1, MOST
+    )
+    interceptors = Items(
+        "The interceptors as listed.", Part("An interceptor.", InterceptorResultSchema), 0, MOST
+    )

@@ -1,0 +1,153 @@
+"""The one table: what the service rules on, by which rule, in which shape.
+
+HTTP, the OpenAPI text and the tests read it; a new ruling is a new entry and nothing else.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from schemas import dogfight as dogfight_schemas
+from schemas import greatwar as greatwar_schemas
+from schemas import midway as midway_schemas
+from schemas.base import RequestSchema, StrictSchema
+from service.rules import dogfight, greatwar, midway
+from service.rules.book import Book
+from service.rules.ruling import Ruling
+
+BOOKS: Final[tuple[Callable[[], Book], ...]] = (midway.book, greatwar.book, dogfight.book)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingEntry:
+    """A ruling: ``rule`` takes what ``request`` builds and gives what ``result`` describes."""
+
+    name: str
+    summary: str
+    book: Callable[[], Book]
+    rule: Callable[[Any], Ruling]
+    request: type[RequestSchema]
+    result: type[StrictSchema]
+    example: dict[str, Any]
+
+    @property
+    def path(self) -> str:
+        """The ruling's address."""
+        return f"/v1/{self.name.replace('.', '/')}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listing:
+    """A fixed list of things of a game, each as ``item`` describes."""
+
+    path: str
+    name: str
+    summary: str
+    items: tuple[object, ...]
+    item: type[StrictSchema]
+
+
+RULINGS: Final = (
+    RulingEntry(
+        name="midway.range-area",
+        summary="Which area of its Range Diagram each aircraft has its enemy in, and who fires.",
+        book=midway.book,
+        rule=midway.range_area,
+        request=midway_schemas.RangeAreaRequest,
+        result=midway_schemas.RangeAreaResult,
+        example={
+            "attacker": {"side": "american", "type": "fighter", "q": 0, "r": 0, "heading": "NE"},
+            "defender": {"side": "japanese", "type": "bomber", "q": 1, "r": -1, "heading": "S"},
+        },
+    ),
+    RulingEntry(
+        name="midway.firing",
+        summary="The outcome of a Firing: who wins, and whether anybody is destroyed.",
+        book=midway.book,
+        rule=midway.firing,
+        request=midway_schemas.FiringRequest,
+        result=midway_schemas.FiringResult,
+        example={
+            "attacker": {"area": "yellow", "type": "ace", "cards": [3, 5]},
+            "defender": {"area": "light_blue", "cards": [5, 2]},
+        },
+    ),
+    RulingEntry(
+        name="midway.orders",
+        summary="Whether Order Cards were played in turn, and whose turn is next.",
+        book=midway.book,
+        rule=midway.orders,
+        request=midway_schemas.OrdersRequest,
+        result=midway_schemas.OrdersResult,
+        example={
+            "plays": [
+                {"by": "defender", "action": "pass"},
+                {"by": "attacker", "action": "play"},
+            ]
+        },
+    ),
+    RulingEntry(
+        name="midway.initiative",
+        summary="What becomes of the Initiative Card when a Combat is over.",
+        book=midway.book,
+        rule=midway.initiative,
+        request=midway_schemas.InitiativeRequest,
+        result=midway_schemas.InitiativeResult,
+        example={"markers": {"active": 0, "opponent": 2}},
+    ),
+    RulingEntry(
+        name="greatwar.interception",
+        summary="An interception as far as it has been fought, and what it leaves of the mission.",
+        book=greatwar.book,
+        rule=greatwar.interception,
+        request=greatwar_schemas.InterceptionRequest,
+        result=greatwar_schemas.InterceptionResult,
+        example={
+            "attackers": [
+                {"id": "f1", "type": "fighter", "attack": 3, "fuel": 4, "distance_home": 1},
+                {"id": "b1", "type": "bomber", "fuel": 5, "distance_home": 2},
+            ],
+            "interceptors": [{"id": "i1", "attack": 3, "fuel": 4}],
+            "rounds": [
+                {
+                    "attackers": {"rolls": {"f1": 2, "b1": 9}, "losses": ["b1"]},
+                    "interceptors": {"rolls": {"i1": 1}, "losses": ["i1"]},
+                    "retreat": False,
+                }
+            ],
+            "mission": {"fuel_to_target": 1, "distance_home": 2},
+        },
+    ),
+    RulingEntry(
+        name="dogfight.attack-rank",
+        summary="What a hand can do, and what a submitted attack is worth.",
+        book=dogfight.book,
+        rule=dogfight.attack_rank,
+        request=dogfight_schemas.AttackRankRequest,
+        result=dogfight_schemas.AttackRankResult,
+        example={"side": "allied", "hand": ["P5", "A8", "T1", "S3", "Strafe"]},
+    ),
+    RulingEntry(
+        name="dogfight.duel",
+        summary="Who shoots whom down in one turn, and whether that wins the battle.",
+        book=dogfight.book,
+        rule=dogfight.duel,
+        request=dogfight_schemas.DuelRequest,
+        result=dogfight_schemas.DuelResult,
+        example={
+            "allied": {"hand": ["P12", "A9", "P3", "G9", "P2"]},
+            "german": {"hand": ["P5", "G5", "S11", "A7", "T5"]},
+            "kills": {"allied": 3, "german": 2},
+        },
+    ),
+)
+
+LISTINGS: Final = (
+    Listing(
+        path="/v1/dogfight/cards",
+        name="cards",
+        summary="The 72 cards of WWI Aerial Dogfight.",
+        items=dogfight.DECK,
+        item=dogfight_schemas.CardSchema,
+    ),
+)

@@ -1,0 +1,189 @@
+"""What makes an attack, and the best that a hand can do (Attack Phase)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from service.rules.dogfight.deck import in_deck_order
+from service.rules.dogfight.terms import (
+    Attack,
+    AttackRank,
+    AttackRankQuestion,
+    Attempt,
+    Cards,
+    Side,
+    Suit,
+)
+from service.rules.ruling import Reasoning, Ruling
+from service.rules.wording import listing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Part:
+    """How many cards of a suit an attack must and may have, and by which rule."""
+
+    name: str
+    suit: Suit
+    at_least: int
+    at_most: int
+    rule: str
+
+
+def _parts(own: Suit, enemy: Suit) -> tuple[_Part, ...]:
+    table = (
+        ("pilot", Suit.PILOTS, 1, 1, "dogfight.attack.pilot"),
+        ("plane", own, 1, 1, "dogfight.attack.plane"),
+        ("shooting", Suit.SHOOTING, 0, 1, "dogfight.attack.shooting"),
+        ("tactics", Suit.TACTICS, 0, 1, "dogfight.attack.tactics"),
+        ("flying", Suit.FLYING, 0, 1, "dogfight.attack.flying"),
+        ("enemy plane", enemy, 0, 0, "dogfight.attack.enemy-plane"),
+    )
+    return tuple(
+        _Part(name=name, suit=suit, at_least=least, at_most=most, rule=rule)
+        for name, suit, least, most, rule in table
+    )
+
+
+# In the order in which an attack is told.
+_PARTS: Final = {
+    Side.ALLIED: _parts(own=Suit.ALLIED_PLANES, enemy=Suit.GERMAN_PLANES),
+    Side.GERMAN: _parts(own=Suit.GERMAN_PLANES, enemy=Suit.ALLIED_PLANES),
+}
+
+
+def attack_rank(question: AttackRankQuestion) -> Ruling:
+    """Rule what a hand can do, and what a submitted attack is worth.
+
+    Args:
+        question: a side with its hand of five, an attack of up to five cards, or both.
+
+    Returns:
+        A ruling whose result is an AttackRank; illegal when the submitted attack is.
+
+    Raises:
+        Nothing.
+
+    Source: WWI Aerial Dogfight, Attack Phase.
+
+    >>> from service.rules.dogfight.deck import card_of
+    >>> cards = tuple(map(card_of, ("P5", "A8", "T1", "S2", "S3")))
+    >>> hand = Attempt(hand=cards, attack=None)
+    >>> attack_rank(AttackRankQuestion(side=Side.ALLIED, attempt=hand)).result.best
+    Attack(attack=('P5', 'A8', 'S3', 'T1'), rank=17)
+    """
+    reasoning, side, attempt = Reasoning(), question.side, question.attempt
+    best = None
+    if attempt.hand is not None:
+        best = _told(reasoning, side, "can attack with", best_attack(side, attempt.hand) or ())
+        if best is None:
+            _explain_unable(reasoning, side, attempt.hand)
+    submitted = submit(reasoning, side, attempt, "/attack")
+    can_attack = (best if attempt.hand is not None else submitted) is not None
+    return reasoning.ruling(AttackRank(can_attack=can_attack, best=best, submitted=submitted))
+
+
+def best_attack(side: Side, hand: Cards) -> Cards | None:
+    """Pick the attack of the highest rank: the best card of every suit that may attack.
+
+    Args:
+        side: whose attack it is.
+        hand: any number of cards.
+
+    Returns:
+        The cards in the order pilot, plane, shooting, tactics, flying; None when the hand
+        lacks a Pilot or a Plane of the side.
+
+    Raises:
+        Nothing.
+
+    Source: WWI Aerial Dogfight, Attack Phase.
+
+    >>> from service.rules.dogfight.deck import card_of
+    >>> [card.code for card in best_attack(Side.GERMAN, tuple(map(card_of, ("G1", "P1", "A2"))))]
+    ['P1', 'G1']
+    """
+    attack = []
+    for part in _PARTS[side]:
+        held = _of(part, hand)
+        if len(held) < part.at_least:
+            return None
+        if held and part.at_most:
+            attack.append(max(held, key=lambda card: card.rank))
+    return tuple(attack)
+
+
+def submit(reasoning: Reasoning, side: Side, attempt: Attempt, pointer: str) -> Attack | None:
+    """Judge the attack that a side submits.
+
+    Args:
+        reasoning: collects steps and violations.
+        side: whose attack it is.
+        attempt: its attack, and its hand if known. Only cards of a known hand may attack.
+        pointer: where the attack stands in the request.
+
+    Returns:
+        The attack; None when none was submitted, or an empty one, or an illegal one.
+
+    Raises:
+        Nothing.
+
+    Source: WWI Aerial Dogfight, Attack Phase.
+    """
+    attack = attempt.attack
+    if attack is None:
+        return None
+    if not attack:
+        if attempt.hand is None or best_attack(side, attempt.hand):
+            reasoning.step("dogfight.attack.optional", f"{side.capitalize()} makes no attack.")
+        else:
+            _explain_unable(reasoning, side, attempt.hand)
+        return None
+    breaches = _breaches(side, attempt, attack)
+    if not breaches:
+        told = tuple(card for part in _PARTS[side] for card in _of(part, attack))
+        return _told(reasoning, side, "attacks with", told)
+    codes = listing(card.code for card in in_deck_order(attack))
+    reasoning.step("dogfight.attack.parts", f"{side.capitalize()} submits {codes}: no attack.")
+    for rule, message in breaches:
+        reasoning.violation(rule, pointer, message)
+    return None
+
+
+def _breaches(side: Side, attempt: Attempt, attack: Cards) -> list[tuple[str, str]]:
+    """Every rule that the attack breaks, and how."""
+    breaches = []
+    for part in _PARTS[side]:
+        cards = _of(part, attack)
+        if not part.at_least <= len(cards) <= part.at_most:
+            codes = listing(card.code for card in cards)
+            most = "exactly one" if part.at_least else "at most one" if part.at_most else "no"
+            message = f"An attack has {most} {part.name}; this one has {codes}."
+            breaches.append((part.rule, message))
+    strange = [card.code for card in attack if attempt.hand and card not in attempt.hand]
+    if strange:
+        breaches.append(("dogfight.attack.from-hand", f"Not in the hand: {listing(strange)}."))
+    return breaches
+
+
+def _told(reasoning: Reasoning, side: Side, verb: str, cards: Cards) -> Attack | None:
+    """The attack that these cards make, explained; None without cards."""
+    if not cards:
+        return None
+    codes = tuple(card.code for card in cards)
+    names = {part.suit: part.name for part in _PARTS[side]}
+    rank = sum(card.rank for card in cards)
+    total = " + ".join(f"{names[card.suit]} {card.rank}" for card in cards)
+    reasoning.step("dogfight.attack.parts", f"{side.capitalize()} {verb} {listing(codes)}.")
+    reasoning.step("dogfight.attack.rank", f"{total[0].upper()}{total[1:]} = {rank}.")
+    return Attack(attack=codes, rank=rank)
+
+
+def _explain_unable(reasoning: Reasoning, side: Side, hand: Cards) -> None:
+    for part in _PARTS[side]:
+        if len(_of(part, hand)) < part.at_least:
+            name = f"{side.capitalize()} plane" if part.name == "plane" else part.name.capitalize()
+            text = f"{side.capitalize()} cannot attack: the hand holds no {name}."
+            reasoning.step(part.rule, text)
+
+
+def _of(part: _Part, cards: Cards) -> Cards:
+    return tuple(card for card in cards if card.suit is part.suit)

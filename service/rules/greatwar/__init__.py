@@ -1,0 +1,11 @@
+"""Air combat of a Great War strategy game: interceptions."""
+
+from service.rules.book import Book, read_book
+from service.rules.greatwar.interception import interception
+
+__all__ = ["book", "interception"]
+
+
+def book() -> Book:
+    """Open this game's book."""
+    return read_book(__name__)

@@ -1,0 +1,105 @@
+"""A whole interception, round by round, and what it leaves of the mission."""
+
+from dataclasses import replace
+
+from service.rules.greatwar.battle import attacking, intercepting
+from service.rules.greatwar.mission import attackers_after, mission_may_continue
+from service.rules.greatwar.round import Fought, fight
+from service.rules.greatwar.terms import (
+    Awaiting,
+    Force,
+    Interception,
+    InterceptionResult,
+    InterceptorResult,
+    Outcome,
+    Round,
+    RoundResult,
+    Status,
+)
+from service.rules.pointer import pointer
+from service.rules.ruling import Reasoning, Ruling
+
+
+def interception(battle: Interception) -> Ruling:
+    """Rule on an interception as far as it has been fought.
+
+    Args:
+        battle: 1 to 100 attackers, 0 to 100 interceptors, 0 to 100 rounds of D10 rolls (1 to
+            10), losses and decisions; fuel and distances in fuel points.
+
+    Returns:
+        A ruling whose result is an InterceptionResult, and whose situation is the battle with
+        every forced loss and every decision not to retreat written out. Illegal with the first
+        illegal round; what follows that round is not judged.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, steps 1 to 3 and the paragraphs around them.
+
+    >>> from service.rules.greatwar.terms import AircraftType, Attacker
+    >>> bomber = Attacker(
+    ...     id="b", type=AircraftType.BOMBER, attack=None, defence=None, fuel=3, distance_home=1
+    ... )
+    >>> interception(Interception(attackers=(bomber,), interceptors=())).result.outcome
+    <Outcome.NOT_INTERCEPTED: 'not_intercepted'>
+    """
+    reasoning = Reasoning()
+    forces = {
+        Force.ATTACKERS: attacking(
+            battle.attackers, Status.IN_BATTLE if battle.interceptors else Status.UNENGAGED
+        ),
+        Force.INTERCEPTORS: intercepting(battle.interceptors),
+    }
+    outcome, awaiting = _open(reasoning, intercepted=bool(battle.interceptors))
+    results: list[RoundResult] = []
+    written_out: list[Round] = []
+    for index, submitted in enumerate(battle.rounds):
+        last = index == len(battle.rounds) - 1
+        fought = (
+            _too_late(reasoning, index)
+            if awaiting is None
+            else fight(reasoning, forces, submitted, index, last=last)
+        )
+        if fought is None:
+            break
+        forces, outcome, awaiting = fought.forces, fought.outcome, fought.awaiting
+        results.append(fought.result)
+        written_out.append(fought.written_out)
+    rounds = (*written_out, *battle.rounds[len(written_out) :])
+    situation = replace(battle, rounds=rounds)
+    if reasoning.violations:
+        return reasoning.ruling(None, situation)
+    attackers = attackers_after(reasoning, forces[Force.ATTACKERS], battle.mission)
+    result = InterceptionResult(
+        outcome=outcome,
+        mission_may_continue=mission_may_continue(reasoning, outcome, attackers),
+        awaiting=awaiting,
+        rounds=tuple(results),
+        attackers=attackers,
+        interceptors=tuple(
+            InterceptorResult(
+                id=plane.id,
+                status=plane.status,
+                fuel=None if plane.status is Status.DESTROYED else plane.fuel,
+            )
+            for plane in forces[Force.INTERCEPTORS]
+        ),
+    )
+    return reasoning.ruling(result, situation)
+
+
+def _open(reasoning: Reasoning, *, intercepted: bool) -> tuple[Outcome, Awaiting | None]:
+    """Whether there is a battle at all."""
+    rule = "greatwar.interception.choice"
+    if intercepted:
+        reasoning.step(rule, "The fighters intercept: there is an air combat.")
+        return Outcome.IN_PROGRESS, Awaiting.ROLLS
+    reasoning.step(rule, "No fighter intercepts: the attackers pass, and there is no air combat.")
+    return Outcome.NOT_INTERCEPTED, None
+
+
+def _too_late(reasoning: Reasoning, index: int) -> Fought | None:
+    message = f"Round {index + 1}: there is no battle any more, or there never was."
+    reasoning.violation("greatwar.combat.end", pointer("rounds", index), message)
+    return None

@@ -1,0 +1,173 @@
+"""Judges one round of an air combat: dice, losses, fuel, and who stays."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from service.rules.greatwar.battle import (
+    Planes,
+    ending,
+    in_battle,
+    leave,
+    out_of_spare_fuel,
+    pay_fuel,
+)
+from service.rules.greatwar.casualties import Part, dice, losses
+from service.rules.greatwar.terms import (
+    Awaiting,
+    Disengaged,
+    Force,
+    Hits,
+    Losses,
+    Outcome,
+    Round,
+    RoundResult,
+    Status,
+)
+from service.rules.pointer import pointer
+from service.rules.ruling import Reasoning
+from service.rules.wording import listing
+
+_ENEMY: Final = {Force.ATTACKERS: Force.INTERCEPTORS, Force.INTERCEPTORS: Force.ATTACKERS}
+
+_ENDING_TEXT: Final = {
+    Outcome.INTERCEPTORS_DESTROYED: "every interceptor is destroyed",
+    Outcome.INTERCEPTORS_OUTLASTED: "no interceptor is left in it, the attackers outlasted them",
+    Outcome.ATTACKERS_DESTROYED: "every attacker is destroyed",
+    Outcome.ATTACKERS_DISENGAGED: "no attacker is left in it",
+    Outcome.BOTH_GONE: "nobody is left in it",
+}
+
+Forces = dict[Force, Planes]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fought:
+    """How the battle stands after a round, and the round with nothing left unsaid."""
+
+    forces: Forces
+    outcome: Outcome
+    awaiting: Awaiting | None
+    result: RoundResult
+    written_out: Round
+
+
+def fight(
+    reasoning: Reasoning, forces: Forces, submitted: Round, index: int, *, last: bool
+) -> Fought | None:
+    """Judge one round of a battle that is still on.
+
+    Args:
+        reasoning: collects the steps, violations and silent points.
+        forces: both sides' planes before the round, at least one of each in the battle.
+        submitted: the round's dice, losses and decision.
+        index: the round's place in the request, from 0.
+        last: whether no round follows, so that choices may still be open.
+
+    Returns:
+        The battle after the round; None when the round is illegal.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, steps 1 to 3.
+    """
+    volleys = {Force.ATTACKERS: submitted.attackers, Force.INTERCEPTORS: submitted.interceptors}
+    parts = {
+        force: Part(force=force, planes=forces[force], volley=volleys[force], index=index)
+        for force in Force
+    }
+    scored = {force: dice(reasoning, part) for force, part in parts.items()}
+    lost = {
+        force: losses(reasoning, part, scored[_ENEMY[force]], last=last)
+        for force, part in parts.items()
+    }
+    attackers, interceptors = scored[Force.ATTACKERS], scored[Force.INTERCEPTORS]
+    if reasoning.violations or attackers is None or interceptors is None:
+        return None
+    hits = Hits(attackers=attackers, interceptors=interceptors)
+    fought = Fought(
+        forces=forces,
+        outcome=Outcome.IN_PROGRESS,
+        awaiting=Awaiting.LOSSES,
+        result=RoundResult(hits=hits, losses=Losses(**lost), disengaged=None),
+        written_out=Round(
+            **{force: replace(volleys[force], losses=lost[force]) for force in Force},
+            retreat=submitted.retreat if last else bool(submitted.retreat),
+        ),
+    )
+    if None in lost.values():
+        return fought
+    return _third_step(reasoning, _shot_down(fought, lost), index)
+
+
+def _shot_down(fought: Fought, lost: dict[Force, tuple[str, ...] | None]) -> Fought:
+    forces = {
+        force: leave(planes, lost[force] or (), Status.DESTROYED)
+        for force, planes in fought.forces.items()
+    }
+    return replace(fought, forces=forces)
+
+
+def _third_step(reasoning: Reasoning, fought: Fought, index: int) -> Fought | None:
+    """Fuel, disengagement and the attackers' decision."""
+    forces = {force: pay_fuel(planes) for force, planes in fought.forces.items()}
+    left = [f"{one.id} {one.fuel}" for force in Force for one in in_battle(forces[force])]
+    reasoning.step("greatwar.fuel.pay", f"Whoever is left pays 1 fuel point: {listing(left)}.")
+    gone: dict[Force, tuple[str, ...]] = dict.fromkeys(Force, ())
+    outcome = ending(forces[Force.ATTACKERS], forces[Force.INTERCEPTORS])
+    if outcome is None:
+        gone = {force: _must_leave(reasoning, force, forces[force]) for force in Force}
+        forces = {force: leave(forces[force], gone[force], Status.DISENGAGED) for force in Force}
+        outcome = ending(forces[Force.ATTACKERS], forces[Force.INTERCEPTORS])
+    elif short := out_of_spare_fuel(forces[Force.ATTACKERS]):
+        reasoning.silent_point("greatwar.last-shot")
+        text = f"Nobody is left to disengage from: {listing(short)} may stay."
+        reasoning.step("greatwar.fuel.attackers", text)
+    result = replace(fought.result, disengaged=Disengaged(**gone))
+    fought = replace(fought, forces=forces, result=result)
+    return (
+        _decide(reasoning, fought, index)
+        if outcome is None
+        else _end(reasoning, fought, outcome, index)
+    )
+
+
+def _must_leave(reasoning: Reasoning, force: Force, planes: Planes) -> tuple[str, ...]:
+    leaving = out_of_spare_fuel(planes)
+    if force is Force.ATTACKERS:
+        reasoning.silent_point("greatwar.disengage")
+        text = f"Attackers with no more fuel than the way home leave: {listing(leaving)}."
+        reasoning.step("greatwar.fuel.attackers", text)
+    else:
+        text = f"Interceptors without fuel leave and land here: {listing(leaving)}."
+        reasoning.step("greatwar.fuel.interceptors", text)
+    return leaving
+
+
+def _end(reasoning: Reasoning, fought: Fought, outcome: Outcome, index: int) -> Fought | None:
+    """Close a battle in which a side has nobody left."""
+    reasoning.step("greatwar.combat.end", f"The battle is over: {_ENDING_TEXT[outcome]}.")
+    if fought.written_out.retreat:
+        message = "The battle is over: there is nothing left to retreat from."
+        where = pointer("rounds", index, "retreat")
+        reasoning.violation("greatwar.combat.end", where, message)
+        return None
+    written_out = replace(fought.written_out, retreat=False)
+    return replace(fought, outcome=outcome, awaiting=None, written_out=written_out)
+
+
+def _decide(reasoning: Reasoning, fought: Fought, index: int) -> Fought:
+    """Carry out the attackers' decision to retreat or stay, or ask for it."""
+    rule, number = "greatwar.combat.retreat", index + 1
+    if fought.written_out.retreat is None:
+        reasoning.step(rule, f"Round {number} is over: the attackers may retreat or stay.")
+        return replace(fought, awaiting=Awaiting.RETREAT_OR_STAY)
+    if not fought.written_out.retreat:
+        reasoning.step(rule, f"Round {number} is over: the attackers stay, and it goes on.")
+        return replace(fought, awaiting=Awaiting.ROLLS)
+    reasoning.silent_point("greatwar.retreat")
+    retreating = tuple(plane.id for plane in in_battle(fought.forces[Force.ATTACKERS]))
+    reasoning.step(rule, f"Round {number} is over: the attackers retreat, {listing(retreating)}.")
+    attackers = leave(fought.forces[Force.ATTACKERS], retreating, Status.RETREATED)
+    forces = {**fought.forces, Force.ATTACKERS: attackers}
+    return replace(fought, forces=forces, outcome=Outcome.RETREATED, awaiting=None)

@@ -1,0 +1,180 @@
+"""Who wins a Firing, and whether anybody is shot down (page 16, section 2.4.3)."""
+
+from typing import Final
+
+from service.rules.midway.range_area import AREAS, FIRES_TEXT, fires
+from service.rules.midway.terms import (
+    AircraftType,
+    Area,
+    Draws,
+    Duel,
+    Fires,
+    Firing,
+    Gunner,
+    Role,
+    Values,
+    Winner,
+)
+from service.rules.ruling import Reasoning, Ruling
+from service.rules.wording import count, listing
+
+ACE_BONUS: Final = 1
+
+
+def firing(duel: Duel) -> Ruling:
+    """Rule the outcome of a Firing.
+
+    Args:
+        duel: for each side the area its diagram has its enemy in, its type, and the values
+            (0 to 20) of the Firing Cards it drew.
+
+    Returns:
+        A ruling whose result is a Firing; illegal when a side drew another number of cards
+        than its area says. It passes through ``midway.unopposed-draw`` when one side alone
+        draws.
+
+    Raises:
+        Nothing.
+
+    Source: Battle of Midway, page 16, section 2.4.3; page 19 for the Ace's bonus.
+
+    >>> red = Gunner(area=Area.RED, type=AircraftType.FIGHTER, cards=(1, 4, 6))
+    >>> navy = Gunner(area=Area.NAVY, type=AircraftType.ACE, cards=(5,))
+    >>> firing(Duel(attacker=red, defender=navy)).result.winner
+    <Winner.TIE: 'tie'>
+    """
+    reasoning = Reasoning()
+    sides = {Role.ATTACKER: duel.attacker, Role.DEFENDER: duel.defender}
+    who = fires(duel.attacker.area, duel.defender.area)
+    reasoning.step("midway.firing.begin", FIRES_TEXT[who])
+    draws = {role: draw(side.area, who) for role, side in sides.items()}
+    for role, side in sides.items():
+        _check_draw(reasoning, role, len(side.cards), draws[role])
+    if reasoning.violations:
+        return reasoning.ruling(None)
+    values = {role: _value(reasoning, role, side) for role, side in sides.items()}
+    winner = None if who is Fires.NONE else compare(**values)
+    loser = None if winner is None else destroyed(winner, duel.attacker.area, duel.defender.area)
+    if winner is not None:
+        _explain(reasoning, values, winner, loser)
+    return reasoning.ruling(
+        Firing(
+            firing=who,
+            draws=Draws(**draws),
+            values=Values(**values),
+            winner=winner,
+            destroyed=loser,
+        )
+    )
+
+
+def draw(area: Area, who: Fires) -> int:
+    """Rule how many Firing Cards a side draws.
+
+    Args:
+        area: the area its own diagram has the enemy in.
+        who: who fires at all.
+
+    Returns:
+        0 to 3 cards.
+
+    Raises:
+        Nothing.
+
+    Source: Battle of Midway, page 16, section 2.4.3, fifth point, and the table of areas.
+
+    >>> draw(Area.LIGHT_BLUE, Fires.EXCHANGE), draw(Area.LIGHT_BLUE, Fires.NONE)
+    (2, 0)
+    """
+    return 0 if who is Fires.NONE else AREAS[area].cards
+
+
+def compare(attacker: int | None, defender: int | None) -> Winner:
+    """Rule which single highest card wins.
+
+    Args:
+        attacker, defender: the value each compares; None for a side that drew nothing, which
+            loses (silent point ``midway.unopposed-draw``). Not both None.
+
+    Returns:
+        The winner, or a tie.
+
+    Raises:
+        Nothing.
+
+    Source: Battle of Midway, page 16, section 2.4.3, fifth point.
+
+    >>> compare(7, 7), compare(None, 0)
+    (<Winner.TIE: 'tie'>, <Winner.DEFENDER: 'defender'>)
+    """
+    if attacker == defender:
+        return Winner.TIE
+    if attacker is None or (defender is not None and defender > attacker):
+        return Winner.DEFENDER
+    return Winner.ATTACKER
+
+
+def destroyed(winner: Winner, attacker: Area, defender: Area) -> Role | None:
+    """Rule whether the winner shoots its enemy down.
+
+    Args:
+        winner: how the cards compare.
+        attacker, defender: the area each side's own diagram has its enemy in.
+
+    Returns:
+        Who is destroyed, or None.
+
+    Raises:
+        Nothing.
+
+    Source: Battle of Midway, page 16, section 2.4.3, fifth point, both endings.
+
+    >>> destroyed(Winner.ATTACKER, Area.YELLOW, Area.LIGHT_BLUE)
+    <Role.DEFENDER: 'defender'>
+    """
+    if winner is Winner.ATTACKER and AREAS[attacker].can_destroy:
+        return Role.DEFENDER
+    if winner is Winner.DEFENDER and AREAS[defender].can_destroy:
+        return Role.ATTACKER
+    return None
+
+
+def _check_draw(reasoning: Reasoning, role: Role, drawn: int, due: int) -> None:
+    name, cards = role.capitalize(), count(due, "Firing Card")
+    reasoning.step("midway.firing.draw", f"{name} draws {cards}.")
+    if drawn != due:
+        message = f"{name} draws {cards} here, not {drawn}."
+        reasoning.violation("midway.firing.draw", f"/{role}/cards", message)
+
+
+def _value(reasoning: Reasoning, role: Role, side: Gunner) -> int | None:
+    """The single highest card, an Ace's raised; None without a draw."""
+    if not side.cards:
+        return None
+    highest = max(side.cards)
+    text = f"{role.capitalize()} drew {listing(map(str, side.cards))}; the highest is {highest}."
+    reasoning.step("midway.firing.highest", text)
+    if side.type is not AircraftType.ACE:
+        return highest
+    value = highest + ACE_BONUS
+    text = f"{role.capitalize()} is an Ace: {highest} + {ACE_BONUS} = {value}."
+    reasoning.step("midway.firing.ace", text)
+    return value
+
+
+def _explain(
+    reasoning: Reasoning, values: dict[Role, int | None], winner: Winner, loser: Role | None
+) -> None:
+    shown = ["no card" if value is None else str(value) for value in values.values()]
+    if None in values.values():
+        reasoning.silent_point("midway.unopposed-draw")
+    verdict = "a tie" if winner is Winner.TIE else f"the {winner.capitalize()} wins"
+    reasoning.step("midway.firing.highest", f"Attacker {shown[0]}, Defender {shown[1]}: {verdict}.")
+    if loser is not None:
+        text = f"It has its enemy in an Attack Area: the {loser.capitalize()} is destroyed."
+        reasoning.step("midway.firing.destroy", text)
+    elif winner is Winner.TIE:
+        reasoning.step("midway.firing.nothing", "After a tie nothing happens.")
+    else:
+        text = "It has its enemy in a Defence Area: nothing happens."
+        reasoning.step("midway.firing.nothing", text)

@@ -1,0 +1,94 @@
+"""Whose turn it is to play an Order Card (page 16, section 2.4.3, before Firing)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from service.rules.midway.terms import OrderAction, OrderPlay, Orders, OrdersState, Role
+from service.rules.ruling import Reasoning, Ruling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Slot:
+    """A turn: whose it is, by which rule, and the slot that follows each action."""
+
+    by: Role
+    rule: str
+    after: dict[OrderAction, str]
+
+
+_CLOSED: Final = "closed"
+
+_SLOTS: Final = {
+    "first": _Slot(
+        by=Role.DEFENDER,
+        rule="midway.orders.defender-first",
+        after={OrderAction.PLAY: "second", OrderAction.PASS: "second"},
+    ),
+    "second": _Slot(
+        by=Role.ATTACKER,
+        rule="midway.orders.attacker-second",
+        after={OrderAction.PLAY: "response", OrderAction.PASS: _CLOSED},
+    ),
+    "response": _Slot(
+        by=Role.DEFENDER,
+        rule="midway.orders.response",
+        after={OrderAction.PLAY: "counter", OrderAction.PASS: _CLOSED},
+    ),
+    "counter": _Slot(
+        by=Role.ATTACKER,
+        rule="midway.orders.response",
+        after={OrderAction.PLAY: "response", OrderAction.PASS: _CLOSED},
+    ),
+}
+
+_DID: Final = {OrderAction.PLAY: "plays a card", OrderAction.PASS: "passes"}
+
+
+def orders(question: Orders) -> Ruling:
+    """Rule whether Order Cards were played in turn, and whose turn is next.
+
+    Args:
+        question: 0 to 100 plays and passes, in the order in which they were made.
+
+    Returns:
+        A ruling whose result is an OrdersState; illegal when somebody acted out of turn (which
+        does not take the turn) or after the exchange had closed. It passes through
+        ``midway.order-first-pass`` when the Defender passes the first slot.
+
+    Raises:
+        Nothing.
+
+    Source: Battle of Midway, page 16, section 2.4.3, the first three points.
+
+    >>> passed = OrderPlay(by=Role.DEFENDER, action=OrderAction.PASS)
+    >>> orders(Orders(plays=(passed,))).result
+    OrdersState(closed=False, next=<Role.ATTACKER: 'attacker'>)
+    """
+    reasoning = Reasoning()
+    slot = "first"
+    for index, play in enumerate(question.plays):
+        slot = _take(reasoning, slot, index, play)
+    if slot == _CLOSED:
+        reasoning.step("midway.orders.close", "A pass: no more Order Cards are played.")
+        return reasoning.ruling(OrdersState(closed=True, next=None))
+    by = _SLOTS[slot].by
+    reasoning.step(_SLOTS[slot].rule, f"Next, the {by.capitalize()} may play a card or pass.")
+    return reasoning.ruling(OrdersState(closed=False, next=by))
+
+
+def _take(reasoning: Reasoning, slot: str, index: int, play: OrderPlay) -> str:
+    """The slot after a play; out of turn and after the close it stays the same."""
+    who = f"the {play.by.capitalize()} {_DID[play.action]}"
+    if slot == _CLOSED:
+        message = f"Play {index + 1}: {who} after the exchange has closed."
+        reasoning.violation("midway.orders.close", f"/plays/{index}", message)
+        return slot
+    turn = _SLOTS[slot]
+    if play.by is not turn.by:
+        message = f"Play {index + 1}: {who}, but it is the {turn.by.capitalize()}'s turn."
+        reasoning.violation(turn.rule, f"/plays/{index}", message)
+        return slot
+    if slot == "first" and play.action is OrderAction.PASS:
+        reasoning.silent_point("midway.order-first-pass")
+    reasoning.step(turn.rule, f"Play {index + 1}: {who}.")
+    return turn.after[play.action]

@@ -1,0 +1,1 @@
+"""HTTP: knows requests and answers, and no game."""

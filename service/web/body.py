@@ -1,0 +1,65 @@
+"""Reads a request's body whole, or says why not."""
+
+from typing import Final
+
+from flask import request
+
+from service.web.problems import stop
+
+PAUSE_SECONDS: Final = 3.0
+
+_MEDIA_TYPE: Final = "application/json"
+
+
+def json_body(limit: int) -> bytes:
+    """Read the body of the request being answered.
+
+    Args:
+        limit: the most bytes that it may have.
+
+    Returns:
+        The body, at most ``limit`` bytes, sent as JSON.
+
+    Raises:
+        HTTPException: 413 when it is longer, announced or not; then 415 when it is not sent as
+            JSON; then 400 when it did not arrive whole.
+
+    Source: RFC 9110, sections 8.3, 8.4 and 15.5; RFC 9112, section 6.
+    """
+    length = request.content_length
+    if length is not None and length > limit:
+        stop("payload-too-large", f"The body has {length} bytes; at most {limit} are taken.")
+    body, whole = _read(limit + 1 if length is None else length)
+    if len(body) > limit:
+        stop("payload-too-large", f"The body has over {limit} bytes.")
+    if not _is_json():
+        stop("unsupported-media-type", "Send Content-Type: application/json, unencoded.")
+    if not whole or (length is not None and len(body) < length):
+        stop("malformed-json", "The body broke off, or its chunks are broken.")
+    return body
+
+
+def _read(size: int) -> tuple[bytes, bool]:
+    """Up to ``size`` bytes of the body, and whether they came without a failure.
+
+    A sender that pauses for too long has failed. The server's own exceptions for broken chunks
+    have no common class, hence the broad net around this one call.
+    """
+    stream = request.environ["wsgi.input"]
+    socket = request.environ.get("gunicorn.socket")
+    if socket is not None:
+        socket.settimeout(PAUSE_SECONDS)
+    try:
+        return stream.read(size), True
+    except Exception:  # noqa: BLE001
+        return b"", False
+    finally:
+        if socket is not None:
+            socket.settimeout(None)
+
+
+def _is_json() -> bool:
+    charset = request.mimetype_params.get("charset", "utf-8").lower()
+    plain = request.mimetype_params.keys() <= {"charset"} and charset == "utf-8"
+    encoding = request.headers.get("Content-Encoding", "identity").lower()
+    return request.mimetype == _MEDIA_TYPE and plain and encoding == "identity"

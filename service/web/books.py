@@ -1,0 +1,63 @@
+"""The books as data: rulesets, rules, silent points, and the catalogue's listings."""
+
+from typing import Final
+
+from flask import Flask, Response, request
+
+from schemas.faults import Fault, RefusedError, quoted
+from service.catalogue import BOOKS, LISTINGS
+from service.rules.pointer import pointer
+from service.web.answer import fixed, json_answer
+from service.web.problems import stop
+from service.web.wire import encode
+
+_PARAMETER: Final = "ruleset"
+
+
+def serve_books(app: Flask) -> None:
+    """Give the books and the listings their addresses."""
+    books = [book() for book in BOOKS]
+    rules = [rule for book in books for rule in book.rules]
+    points = [point for book in books for point in book.silent_points]
+    titles = [{"id": book.id, "version": book.version, "title": book.title} for book in books]
+    rule_bodies = {rule.id: encode(rule) for rule in rules}
+    rules_bodies = {book.id: encode({"rules": book.rules}) for book in books} | {
+        None: encode({"rules": rules})
+    }
+
+    def rules_view() -> Response:
+        return json_answer(rules_bodies[_asked_ruleset()])
+
+    def rule_view(rule: str) -> Response:
+        if rule not in rule_bodies:
+            stop("not-found", f"There is no rule {quoted(rule)}.")
+        return json_answer(rule_bodies[rule])
+
+    app.add_url_rule("/v1/rulesets", "rulesets", fixed({"rulesets": titles}))
+    app.add_url_rule("/v1/rules", "rules", rules_view)
+    app.add_url_rule("/v1/rules/<rule>", "rule", rule_view)
+    app.add_url_rule("/v1/silent-points", "silent-points", fixed({"silent_points": points}))
+    for listing in LISTINGS:
+        app.add_url_rule(listing.path, listing.path, fixed({listing.name: listing.items}))
+
+
+def _asked_ruleset() -> str | None:
+    """The ruleset asked for, or None for all; anything else in the query is a fault."""
+    known = {book().id for book in BOOKS}
+    faults = []
+    for name, values in request.args.lists():
+        if name != _PARAMETER:
+            faults.append((name, "unknown_field", "There is no such parameter."))
+        elif len(values) > 1:
+            faults.append((name, "too_many", "Must be given once."))
+        elif values[0] not in known:
+            detail = f"{quoted(values[0])} is no ruleset."
+            faults.append((name, "unknown_ruleset", detail))
+    if faults:
+        raise RefusedError(
+            tuple(
+                Fault(pointer=pointer(name), code=code, detail=detail)
+                for name, code, detail in faults
+            )
+        )
+    return request.args.get(_PARAMETER)

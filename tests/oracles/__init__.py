@@ -1,0 +1,1 @@
+"""Slow second opinions on Skyref's rulings, written apart from the service."""
