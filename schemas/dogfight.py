@@ -39,14 +39,20 @@ class CardField(Strict):
 
     def json_schema(self) -> dict[str, Any]:
         """Describe both spellings."""
+        names = "|".join(_either_case(card.name) for card in DECK)
         return {
             "type": "string",
             "anyOf": [
                 {"title": "Code", "pattern": "^[PAGTSFpagtsf]([1-9]|1[0-2])$"},
-                {"title": "Printed name, in either case", "enum": [card.name for card in DECK]},
+                {"title": "Printed name, in either case", "pattern": f"^({names})$"},
             ],
             "examples": ["P5", "Aviator"],
         }
+
+
+def _either_case(name: str) -> str:
+    """A pattern; JSON Schema has no flag for this."""
+    return "".join(f"[{a.upper()}{a.lower()}]" if a.isalpha() else a for a in name)
 
 
 class CodeField(Strict, fields.String):

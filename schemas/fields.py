@@ -14,11 +14,13 @@ from schemas.faults import Fault
 
 # Printable characters by a list of our own, since the Unicode tables of Python versions differ:
 # no control, format or private-use characters, no noncharacters, no space but U+0020.
-PRINTABLE: Final = (
-    r"[^\x00-\x1f\x7f-\xa0\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u1680\u180e"
+_NOT_PRINTABLE: Final = (
+    r"\x00-\x1f\x7f-\xa0\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u1680\u180e"
     r"\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ue000-\uf8ff\ufdd0-\ufdef\ufeff"
-    "\\ufff0-\\uffff\U000e0000-\U0010ffff]"
+    r"\ufff0-\uffff"
 )
+_FAR: Final = "\U000e0000-\U0010ffff"
+PRINTABLE: Final = f"[^{_NOT_PRINTABLE}{_FAR}]"
 
 
 def refuse(code: str, detail: str) -> ValidationError:
@@ -109,8 +111,13 @@ class Text(Strict, fields.String):
         return value
 
     def json_schema(self) -> dict[str, Any]:
-        """Give both bounds and the characters."""
-        return {"minLength": self.low, "maxLength": self.high, "pattern": f"^{PRINTABLE}*$"}
+        """Give both bounds and the characters, the far ones apart: tools write ranges out."""
+        return {
+            "minLength": self.low,
+            "maxLength": self.high,
+            "pattern": f"^[^{_NOT_PRINTABLE}]*$",
+            "not": {"pattern": f"[{_FAR}]"},
+        }
 
 
 class Part(Strict, fields.Nested):
@@ -173,13 +180,14 @@ class Named(Strict, fields.Dict):
             raise refuse("not_an_object", "Must be an object.")
         if len(value) > self.high:
             raise refuse("too_many", f"Must have at most {self.high} members, not {len(value)}.")
-        sound, errors = {}, {}
+        sound: dict[str, Any] = {}
+        errors: dict[str | int, Any] = {}
         for name, each in value.items():
-            try:
-                self.names.deserialize(name)
-                sound[name] = self.each.deserialize(each)
-            except ValidationError as error:
-                errors[name] = error.messages
+            for field, given in ((self.names, name), (self.each, each)):
+                try:
+                    sound[name] = field.deserialize(given)
+                except ValidationError as error:
+                    errors.setdefault(name, []).append(error.messages)
         if errors:
             raise ValidationError(errors, valid_data=sound)
         return sound

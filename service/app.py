@@ -1,11 +1,11 @@
 """The only place where the rooms of the house meet."""
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 
 from service.web.books import serve_books
 from service.web.docs import serve_docs
 from service.web.health import serve_health
-from service.web.problems import serve_problems
+from service.web.problems import serve_problems, stop
 from service.web.rulings import serve_rulings
 
 
@@ -33,6 +33,13 @@ def create_app() -> Flask:
     """
     app = _Service("skyref", static_folder=None, template_folder=None)
     app.url_map.merge_slashes = False
+    app.before_request(_refuse_leading_slashes)
     for serve in (serve_rulings, serve_books, serve_docs, serve_health, serve_problems):
         serve(app)
     return app
+
+
+def _refuse_leading_slashes() -> None:
+    """Routing would drop them, and one thing would have many addresses."""
+    if request.path.startswith("//"):
+        stop("not-found", "There is nothing at an address that starts with two slashes.")

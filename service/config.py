@@ -1,6 +1,7 @@
 """Settings, read from the environment once and in one place."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -45,6 +46,6 @@ def from_env(environment: Mapping[str, str] = os.environ) -> Config:
     '127.0.0.1:8001'
     """
     port = environment.get("PORT") or _PORT
-    if not (port.isascii() and port.isdigit() and int(port[:6]) in _PORTS):
-        raise BadSettingError(f"PORT must be a number from 0 to 65535, not {port!r}")
+    if not re.fullmatch("[0-9]{1,5}", port) or int(port) not in _PORTS:
+        raise BadSettingError(f"PORT must be a number from 0 to 65535, not {port[:20]!r}")
     return Config(host=environment.get("HOST") or _HOST, port=int(port))

@@ -57,7 +57,11 @@ def served(app: str | None = None, **environment: str) -> Iterator[Server]:
             yield Server(port=_port(process, Path(log.name)), pid=process.pid, log=Path(log.name))
         finally:
             process.send_signal(signal.SIGTERM)
-            process.wait(START_SECONDS)
+            try:
+                process.wait(START_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait(START_SECONDS)
 
 
 def _port(process: subprocess.Popen[bytes], log: Path) -> int:

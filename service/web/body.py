@@ -59,7 +59,14 @@ def _read(size: int) -> tuple[bytes, bool]:
 
 
 def _is_json() -> bool:
-    charset = request.mimetype_params.get("charset", "utf-8").lower()
-    plain = request.mimetype_params.keys() <= {"charset"} and charset == "utf-8"
-    encoding = request.headers.get("Content-Encoding", "identity").lower()
-    return request.mimetype == _MEDIA_TYPE and plain and encoding == "identity"
+    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+        return False
+    if request.headers.get("Transfer-Encoding", "chunked").lower() != "chunked":
+        return False
+    if request.content_type == _MEDIA_TYPE:
+        return True
+    parameters = request.mimetype_params
+    charset = parameters.get("charset", "utf-8").lower()
+    return (
+        request.mimetype == _MEDIA_TYPE and parameters.keys() <= {"charset"} and charset == "utf-8"
+    )

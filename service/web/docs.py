@@ -47,7 +47,7 @@ def serve_docs(app: Flask) -> None:
     def asset(name: str) -> Response:
         if name not in _UI:
             stop("not-found", "The documentation has no such file.")
-        return send_from_directory(folder, name, max_age=3600)
+        return send_from_directory(folder, name, conditional=False, max_age=3600)
 
     app.add_url_rule("/openapi.json", "openapi", lambda: json_answer(text))
     app.add_url_rule("/docs", "docs", _page)

@@ -63,7 +63,8 @@ def _unique(members: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for name, _ in members:
             if name in seen:
-                raise MalformedJSONError(f"The member name {quoted(name)} is given twice.")
+                shown = quoted(name.encode("utf-8", "replace").decode())
+                raise MalformedJSONError(f"The member name {shown} is given twice.")
             seen.add(name)
     return result
 

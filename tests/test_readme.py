@@ -1,0 +1,46 @@
+"""What the README says is so."""
+
+import json
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from service.catalogue import RULINGS
+from tests.readme import README, asked, questions
+from tests.serving import ROOT
+
+PAIRS = questions()
+
+
+@pytest.mark.parametrize(("line", "answer"), PAIRS, ids=[asked(line)[0] for line, _ in PAIRS])
+def test_the_line_gets_the_answer_printed_under_it(server, line, answer):
+    path, headers, body = asked(line)
+    _, _, answered = server.ask("POST", path, body, **headers)
+    assert json.loads(answered) == json.loads(answer)
+
+
+@pytest.mark.parametrize(("line", "answer"), PAIRS, ids=[asked(line)[0] for line, _ in PAIRS])
+def test_a_shell_runs_the_line_as_it_stands(server, line, answer):
+    """Where there is no curl, the test above has asked the same."""
+    if shutil.which("curl"):
+        here = line.replace("127.0.0.1:8000", f"127.0.0.1:{server.port}")
+        run = subprocess.run(["bash", "-c", here], capture_output=True, timeout=20, check=True)
+        assert json.loads(run.stdout) == json.loads(answer)
+
+
+def test_every_ruling_has_a_line():
+    assert {asked(line)[0] for line, _ in PAIRS} == {entry.path for entry in RULINGS}
+
+
+def test_every_file_named_is_there():
+    named = re.findall(r"\]\(([^)#:]+)\)", README.read_text())
+    assert named
+    assert all((ROOT / name).exists() for name in named)
+
+
+def test_the_two_commands_are_verbs_of_the_makefile():
+    verbs = re.findall(r"^(?:make|`make) (\w+)|`make (\w+)`", README.read_text(), re.MULTILINE)
+    rules = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert {one or other for one, other in verbs} <= set(rules)

@@ -1,0 +1,158 @@
+"""Equal meaning, equal id, equal body; another meaning, another id."""
+
+import json
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from service.catalogue import RULINGS
+from service.rules.dogfight import DECK
+from tests import strategies
+from tests.cases import named_cases
+from tests.judging import judge
+
+QUESTIONS = {
+    "midway.range-area": strategies.range_areas(),
+    "midway.firing": strategies.firings(),
+    "midway.orders": strategies.orders(),
+    "midway.initiative": strategies.initiatives(),
+    "greatwar.interception": strategies.interceptions(),
+    "dogfight.attack-rank": strategies.attack_ranks(),
+    "dogfight.duel": strategies.duels(),
+}
+
+# Arrays whose order means nothing, by their member name.
+UNORDERED = {"hand", "attack", "cards", "fighter", "bomber"}
+
+NAMES = {card.code: card.name for card in DECK}
+
+
+def respelt(value, chance, name=""):
+    """The same question in other words: order of members and of sets, names and case of cards."""
+    if isinstance(value, dict):
+        members = [(key, respelt(each, chance, key)) for key, each in value.items()]
+        return dict(chance.sample(members, len(members)))
+    if isinstance(value, list):
+        items = [respelt(each, chance) for each in value]
+        return chance.sample(items, len(items)) if name in UNORDERED else items
+    if value in NAMES:
+        spelling = chance.choice((value, NAMES[value]))
+        return chance.choice((spelling, spelling.lower(), spelling.upper()))
+    return value
+
+
+@pytest.mark.parametrize("ruling", QUESTIONS)
+@given(data=st.data(), seed=st.integers(0, 2**32))
+def test_another_spelling_gets_the_same_answer(ruling, data, seed):
+    question = data.draw(QUESTIONS[ruling])
+    assert judge(ruling, respelt(question, random.Random(seed))) == judge(ruling, question)
+
+
+ROUND = {"attackers": {"rolls": {"f": 9, "g": 9}}, "interceptors": {"rolls": {"i": 9}}}
+OVER = {"attackers": {"rolls": {"f": 1, "g": 9}}, "interceptors": {"rolls": {"i": 9}}}
+FIGHTER = {"type": "fighter", "attack": 3, "fuel": 9, "distance_home": 1}
+BATTLE = {
+    "attackers": [FIGHTER | {"id": "f"}, FIGHTER | {"id": "g"}],
+    "interceptors": [{"id": "i", "attack": 3, "fuel": 9}],
+}
+PLANES = {
+    "attacker": {"side": "american", "type": "ace", "q": 0, "r": 0, "heading": "N"},
+    "defender": {"side": "japanese", "type": "ace", "q": 0, "r": 1, "heading": "N"},
+}
+ABLE = ["P1", "A6", "S8", "T2", "T3"]
+UNABLE = ["P2", "A7", "S9", "T4", "T5"]
+
+
+def lost(fought, attackers, interceptors, **more):
+    sides = {"attackers": attackers, "interceptors": interceptors}
+    return {side: fought[side] | {"losses": losses} for side, losses in sides.items()} | more
+
+
+@pytest.mark.parametrize(
+    ("ruling", "left_unsaid", "written_out"),
+    [
+        ("midway.initiative", {"markers": {"active": 1, "opponent": 0}}, {"action": "combat"}),
+        ("midway.range-area", PLANES, {"diagrams": {}}),
+        ("midway.range-area", PLANES, {"diagrams": {"american": {}, "japanese": {}}}),
+        (
+            "midway.firing",
+            {
+                "attacker": {"area": "navy", "cards": []},
+                "defender": {"area": "navy", "cards": []},
+            },
+            {"attacker": {"area": "navy", "cards": [], "type": "fighter"}},
+        ),
+        ("greatwar.interception", BATTLE, {"rounds": []}),
+        (
+            "greatwar.interception",
+            BATTLE | {"rounds": [ROUND, ROUND]},
+            {"rounds": [ROUND | {"retreat": False}, ROUND]},
+        ),
+        (
+            "greatwar.interception",
+            BATTLE | {"rounds": [ROUND, ROUND]},
+            {"rounds": [lost(ROUND, [], []), lost(ROUND, [], [])]},
+        ),
+        (
+            "greatwar.interception",
+            BATTLE | {"rounds": [OVER]},
+            {"rounds": [lost(OVER, [], ["i"], retreat=False)]},
+        ),
+        (
+            "dogfight.duel",
+            {"allied": {"hand": ABLE}, "german": {"hand": UNABLE}},
+            {"allied": {"hand": ABLE, "attack": ["P1", "A6", "S8", "T3"]}},
+        ),
+        (
+            "dogfight.duel",
+            {"allied": {"hand": ABLE}, "german": {"hand": UNABLE}},
+            {"german": {"hand": UNABLE, "attack": []}},
+        ),
+    ],
+)
+def test_what_may_be_left_unsaid_may_be_written_out(ruling, left_unsaid, written_out):
+    assert judge(ruling, left_unsaid | written_out) == judge(ruling, left_unsaid)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "question", "other"),
+    [
+        ("midway.range-area", PLANES, {"diagrams": {"american": {"fighter": []}}}),
+        ("greatwar.interception", BATTLE, {"mission": {"fuel_to_target": 0, "distance_home": 1}}),
+        ("greatwar.interception", BATTLE | {"rounds": [ROUND]}, {"rounds": [ROUND, ROUND]}),
+        (
+            "greatwar.interception",
+            BATTLE | {"rounds": [ROUND]},
+            {"rounds": [ROUND | {"retreat": False}]},
+        ),
+        ("dogfight.attack-rank", {"side": "allied", "hand": ABLE}, {"attack": []}),
+        ("dogfight.attack-rank", {"side": "allied", "hand": ABLE}, {"side": "german"}),
+        (
+            "dogfight.duel",
+            {"allied": {"hand": ABLE}, "german": {"hand": UNABLE}},
+            {"kills": {"allied": 0, "german": 0}},
+        ),
+    ],
+)
+def test_another_meaning_gets_another_id(ruling, question, other):
+    ids = {judge(ruling, asked)["ruling_id"] for asked in (question, question | other)}
+    assert len(ids) == 2
+
+
+def test_no_two_named_cases_share_an_id():
+    asked = {json.dumps((case["ruling"], case["request"])): case for case in named_cases()}
+    ids = {judge(case["ruling"], case["request"])["ruling_id"] for case in asked.values()}
+    assert len(ids) == len(asked)
+
+
+@pytest.mark.parametrize("ruling", QUESTIONS)
+@given(data=st.data())
+def test_equal_ids_have_equal_bodies_and_equal_answers_are_stable(ruling, data):
+    one, two = (judge(ruling, data.draw(QUESTIONS[ruling])) for _ in range(2))
+    assert (one["ruling_id"] == two["ruling_id"]) == (one == two)
+
+
+def test_every_ruling_has_random_questions():
+    assert set(QUESTIONS) == {entry.name for entry in RULINGS}

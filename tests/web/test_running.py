@@ -1,0 +1,97 @@
+"""Starting, stopping and what a worker weighs."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from service.config import BadSettingError, from_env
+from tests.serving import ROOT, served
+
+
+def memory_mib(pid):
+    """Resident memory of a process, in MiB."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+def children(pid):
+    return map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+
+
+def test_a_worker_stays_below_80_mib_after_answering(server):
+    for _ in range(200):
+        status, _, _ = server.ask("GET", "/v1/rules")
+        assert status == 200
+    assert server.ask("GET", "/docs")[0] == 200
+    assert all(memory_mib(worker) < 80 for worker in children(server.pid))
+
+
+def test_the_service_is_ready_within_3_seconds():
+    started = time.monotonic()
+    with served() as running:
+        assert time.monotonic() - started < 3
+        status, _, body = running.ask("GET", "/readyz")
+    assert status == 200
+    assert body == b'{"status":"ready","cache":{"local":"off","redis":"off"}}'
+
+
+def test_every_worker_and_every_start_gives_the_same_bytes():
+    question = b'{"side":"allied","hand":["P5","A8","S3","T1","Strafe"]}'
+    bodies = set()
+    for seed in ("1", "2"):
+        with served(WEB_CONCURRENCY="2", PYTHONHASHSEED=seed) as running:
+            for _ in range(20):
+                path = "/v1/dogfight/attack-rank"
+                answer = running.ask("POST", path, question, **{"Content-Type": "application/json"})
+                bodies.add((answer[0], answer[2], answer[1]["ETag"]))
+                bodies.add(running.ask("POST", path, b"{}", **{"Content-Type": "text/plain"})[2])
+    assert len(bodies) == 2
+
+
+@pytest.mark.parametrize(
+    "port", ["http", "-1", "65536", "8000.0", "٣", " 80", "9" * 5000, "099999"]
+)
+def test_a_bad_port_stops_the_start_with_one_clear_line(port):
+    command = [sys.executable, "-m", "gunicorn", "--config", "service/server.py"]
+    environment = {"PORT": port, "PATH": ""}
+    run = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=20, check=False
+    )
+    assert run.returncode != 0
+    assert run.stderr.startswith("skyref: PORT must be a number from 0 to 65535, not ")
+    assert run.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("environment", "bind"),
+    [
+        ({}, "127.0.0.1:8000"),
+        ({"PORT": "", "HOST": ""}, "127.0.0.1:8000"),
+        ({"PORT": "65535", "HOST": "127.0.0.2"}, "127.0.0.2:65535"),
+        ({"HOST": "::1"}, "[::1]:8000"),
+    ],
+)
+def test_host_and_port_come_from_the_environment(environment, bind):
+    assert from_env(environment).bind == bind
+
+
+def test_a_bad_port_is_named():
+    with pytest.raises(BadSettingError, match="PORT must be a number"):
+        from_env({"PORT": "x"})
+
+
+def test_an_internal_error_carries_an_id_that_the_log_has_too_and_nothing_else():
+    with served(app="tests.web.failing:app()") as running:
+        status, headers, body = running.ask("GET", "/fails")
+        log = running.log.read_text()
+    assert status == 500
+    assert headers["Content-Type"] == "application/problem+json"
+    problem = json.loads(body)
+    assert problem["id"] in log
+    assert "a secret of ours" in log
+    assert "secret" not in body.decode()
+    assert problem.keys() == {"type", "title", "status", "detail", "id"}
