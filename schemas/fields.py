@@ -13,7 +13,7 @@ from marshmallow import Schema, ValidationError, fields
 from schemas.faults import Fault
 
 # Printable characters by a list of our own, since the Unicode tables of Python versions differ:
-# no control, format or private-use characters, no noncharacters, no space but U+0020.
+# no control, format or private-use character, no space but U+0020.
 _NOT_PRINTABLE: Final = (
     r"\x00-\x1f\x7f-\xa0\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u1680\u180e"
     r"\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ue000-\uf8ff\ufdd0-\ufdef\ufeff"

@@ -41,5 +41,5 @@ def create_app() -> Flask:
 
 def _refuse_leading_slashes() -> None:
     """Routing would drop them, and one thing would have many addresses."""
-    if request.path.startswith("//"):
+    if request.environ["PATH_INFO"].startswith("//"):
         stop("not-found", "There is nothing at an address that starts with two slashes.")

@@ -10,7 +10,11 @@ from tests.cases import named_cases
 from tests.judging import judge
 
 # Each version and the digest of its words. A reworded book gets a new version and a new digest.
-PINNED = {}
+PINNED = {
+    ("midway", "1.0.0"): "b01ab10e2048028435f85ef026b4b168",
+    ("greatwar", "1.0.0"): "c0a9b2b1ffa903923e59b71843fd3d46",
+    ("dogfight", "1.0.0"): "678630a805b4656178661dbc476e91d6",
+}
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book().id)
@@ -22,4 +26,4 @@ def test_the_words_of_a_version_never_change(book):
         if case["ruling"].startswith(f"{book.id}.")
     ]
     words = digest(book.id, book.version, [asdict(book), answers])
-    assert PINNED[book.id, book.version] == words
+    assert PINNED.get((book.id, book.version)) == words

@@ -1,4 +1,4 @@
-"""Answers are what their schemas say, member for member, and schemas are strict all through."""
+"""Questions and answers are what the OpenAPI text says, and schemas are strict all through."""
 
 import importlib
 import pkgutil
@@ -32,27 +32,36 @@ CLASSES = {
 } - {Schema}
 
 
-def _answers(entry):
-    body = SPEC["paths"][entry.path]["post"]["responses"]["200"]["content"]["application/json"]
-    return Draft202012Validator(SPEC | body["schema"])
+def _validator(body):
+    return Draft202012Validator(SPEC | body["content"]["application/json"]["schema"])
 
 
-VALIDATORS = {entry.name: _answers(entry) for entry in RULINGS}
+OPERATIONS = {entry.name: SPEC["paths"][entry.path]["post"] for entry in RULINGS}
+REQUESTS = {name: _validator(post["requestBody"]) for name, post in OPERATIONS.items()}
+ANSWERS = {name: _validator(post["responses"]["200"]) for name, post in OPERATIONS.items()}
 
 every_class = pytest.mark.parametrize("kind", sorted(CLASSES, key=str), ids=str)
 every_ruling = pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.name)
 
 
 @pytest.mark.parametrize("ruling", QUESTIONS)
+@settings(max_examples=100)
+@given(data=st.data())
+def test_every_question_that_is_answered_is_what_its_schema_says(ruling, data):
+    REQUESTS[ruling].validate(data.draw(QUESTIONS[ruling]))
+
+
+@pytest.mark.parametrize("ruling", QUESTIONS)
 @settings(max_examples=200)
 @given(data=st.data())
 def test_every_answer_is_what_its_schema_says(ruling, data):
-    VALIDATORS[ruling].validate(judge(ruling, data.draw(QUESTIONS[ruling])))
+    ANSWERS[ruling].validate(judge(ruling, data.draw(QUESTIONS[ruling])))
 
 
 @pytest.mark.parametrize("case", named_cases(), ids=lambda case: case["id"])
-def test_the_answer_in_a_named_case_is_what_its_schema_says(case):
-    VALIDATORS[case["ruling"]].validate(judge(case["ruling"], case["request"]))
+def test_a_named_case_is_what_its_schemas_say(case):
+    REQUESTS[case["ruling"]].validate(case["request"])
+    ANSWERS[case["ruling"]].validate(judge(case["ruling"], case["request"]))
 
 
 @every_ruling
@@ -61,12 +70,12 @@ def test_an_answer_with_a_member_less_or_more_is_not_what_its_schema_says(entry)
     for part in _objects(answer):
         for name in [*part]:
             value = part.pop(name)
-            assert not VALIDATORS[entry.name].is_valid(answer), name
+            assert not ANSWERS[entry.name].is_valid(answer), name
             part[name] = value
         part["more"] = None
-        assert not VALIDATORS[entry.name].is_valid(answer)
+        assert not ANSWERS[entry.name].is_valid(answer)
         del part["more"]
-    VALIDATORS[entry.name].validate(answer)
+    ANSWERS[entry.name].validate(answer)
 
 
 def _objects(value):

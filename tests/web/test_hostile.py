@@ -2,10 +2,12 @@
 
 import gzip
 import json
+import socket
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tests.serving import served
 from tests.web import raw
 
 GOOD = raw.hand("F1")
@@ -14,6 +16,13 @@ BODY = json.dumps(GOOD).encode()
 TEXT = "Content-Type: text/plain"
 UTF_16 = f"{raw.JSON}; charset=utf-16"
 CUT = raw.head(raw.JSON, raw.CHUNKED)
+
+
+@pytest.fixture(scope="module", params=["auto", "python"])
+def server(request):
+    """The service with gunicorn's parser in C, where it could be compiled, and in Python."""
+    with served(GUNICORN_CMD_ARGS=f"--http-parser {request.param}") as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
@@ -110,3 +119,26 @@ def test_a_sender_who_falls_silent_is_answered_within_five_seconds(server, silen
     name, _ = raw.problem(answer.status, answer.headers, answer.body)
     assert (name, answer.seconds < 5) == ("malformed-json", True)
     assert server.ask("GET", "/healthz")[0] == 200
+
+
+def test_questions_sent_ahead_are_all_answered(server):
+    """A server that has read ahead must not wait for more before it goes on."""
+    sent = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 5
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+        connection.sendall(sent)
+        answered = b""
+        while answered.count(b'{"status":"ok"}') < 5:
+            received = connection.recv(65536)
+            assert received
+            answered += received
+
+
+def test_a_body_that_nobody_reads_is_no_part_of_the_next_question(server):
+    connection = server.connect()
+    for _ in range(50):
+        for method, status in (("PUT", 405), ("POST", 200), ("GET", 405)):
+            connection.request(method, raw.RANK, BODY, {"Content-Type": "application/json"})
+            response = connection.getresponse()
+            response.read()
+            assert response.status == status
+    connection.close()

@@ -21,25 +21,26 @@ from service.rules.wording import listing
 class _Part:
     """How many cards of a suit an attack must and may have, and by which rule."""
 
+    rule: str
     name: str
+    noun: str
     suit: Suit
     at_least: int
     at_most: int
-    rule: str
 
 
 def _parts(own: Suit, enemy: Suit) -> tuple[_Part, ...]:
     table = (
-        ("pilot", Suit.PILOTS, 1, 1, "dogfight.attack.pilot"),
-        ("plane", own, 1, 1, "dogfight.attack.plane"),
-        ("shooting", Suit.SHOOTING, 0, 1, "dogfight.attack.shooting"),
-        ("tactics", Suit.TACTICS, 0, 1, "dogfight.attack.tactics"),
-        ("flying", Suit.FLYING, 0, 1, "dogfight.attack.flying"),
-        ("enemy plane", enemy, 0, 0, "dogfight.attack.enemy-plane"),
+        ("dogfight.attack.pilot", "pilot", "Pilot", Suit.PILOTS, 1, 1),
+        ("dogfight.attack.plane", "plane", "Plane of its own side", own, 1, 1),
+        ("dogfight.attack.shooting", "shooting", "Shooting card", Suit.SHOOTING, 0, 1),
+        ("dogfight.attack.tactics", "tactics", "Tactics card", Suit.TACTICS, 0, 1),
+        ("dogfight.attack.flying", "flying", "Flying card", Suit.FLYING, 0, 1),
+        ("dogfight.attack.enemy-plane", "plane", "Plane of the other side", enemy, 0, 0),
     )
     return tuple(
-        _Part(name=name, suit=suit, at_least=least, at_most=most, rule=rule)
-        for name, suit, least, most, rule in table
+        _Part(rule=rule, name=name, noun=noun, suit=suit, at_least=least, at_most=most)
+        for rule, name, noun, suit, least, most in table
     )
 
 
@@ -156,7 +157,7 @@ def _breaches(side: Side, attempt: Attempt, attack: Cards) -> list[tuple[str, st
         if not part.at_least <= len(cards) <= part.at_most:
             codes = listing(card.code for card in cards)
             most = "exactly one" if part.at_least else "at most one" if part.at_most else "no"
-            message = f"An attack has {most} {part.name}; this one has {codes}."
+            message = f"An attack has {most} {part.noun}; this one has {codes}."
             breaches.append((part.rule, message))
     strange = [card.code for card in attack if attempt.hand and card not in attempt.hand]
     if strange:
@@ -180,8 +181,7 @@ def _told(reasoning: Reasoning, side: Side, verb: str, cards: Cards) -> Attack |
 def _explain_unable(reasoning: Reasoning, side: Side, hand: Cards) -> None:
     for part in _PARTS[side]:
         if len(_of(part, hand)) < part.at_least:
-            name = f"{side.capitalize()} plane" if part.name == "plane" else part.name.capitalize()
-            text = f"{side.capitalize()} cannot attack: the hand holds no {name}."
+            text = f"{side.capitalize()} cannot attack: the hand holds no {part.noun}."
             reasoning.step(part.rule, text)
 
 

@@ -85,7 +85,7 @@ def losses(
             _wrong_losses(reasoning, part, f"{bill}; a round follows, so say which.")
         return None
     lost = tuple(plane for plane in fighting if plane in named)
-    reasoning.step("greatwar.combat.losses", f"{bill}: {listing(lost)}.")
+    reasoning.step("greatwar.combat.losses", f"{bill}, {listing(lost)}." if lost else f"{bill}.")
     if len(named) != due:
         _wrong_losses(reasoning, part, f"{bill}, not {len(named)}.")
     return lost

@@ -57,7 +57,7 @@ def interception(battle: Interception) -> Ruling:
     for index, submitted in enumerate(battle.rounds):
         last = index == len(battle.rounds) - 1
         fought = (
-            _too_late(reasoning, index)
+            _too_late(reasoning, outcome, index)
             if awaiting is None
             else fight(reasoning, forces, submitted, index, last=last)
         )
@@ -99,7 +99,8 @@ def _open(reasoning: Reasoning, *, intercepted: bool) -> tuple[Outcome, Awaiting
     return Outcome.NOT_INTERCEPTED, None
 
 
-def _too_late(reasoning: Reasoning, index: int) -> Fought | None:
-    message = f"Round {index + 1}: there is no battle any more, or there never was."
+def _too_late(reasoning: Reasoning, outcome: Outcome, index: int) -> Fought | None:
+    never = outcome is Outcome.NOT_INTERCEPTED
+    message = f"Round {index + 1}: {'there is no battle' if never else 'the battle is over'}."
     reasoning.violation("greatwar.combat.end", pointer("rounds", index), message)
     return None

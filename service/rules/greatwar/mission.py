@@ -13,6 +13,14 @@ _PREVAILED: Final = frozenset(
     {Outcome.NOT_INTERCEPTED, Outcome.INTERCEPTORS_DESTROYED, Outcome.INTERCEPTORS_OUTLASTED}
 )
 
+# (the attackers prevailed, one of them can go on) -> what becomes of the mission
+_CONTINUE_TEXT: Final = {
+    (True, True): "The attackers came through and can go on: the mission may continue.",
+    (True, False): "The attackers came through, but none can go on: the mission is over.",
+    (False, True): "The attackers have not come through, or not yet: the mission does not go on.",
+    (False, False): "The attackers have not come through, or not yet: the mission does not go on.",
+}
+
 
 def attackers_after(
     reasoning: Reasoning, attackers: Planes, mission: Mission | None
@@ -42,12 +50,7 @@ def mission_may_continue(
     """Say whether the mission goes on: the attackers prevailed, and one of them has the fuel."""
     prevailed = outcome in _PREVAILED
     able = any(one.can_continue for one in attackers)
-    verdict = "may continue" if prevailed and able else "does not continue"
-    reasoning.step(
-        "greatwar.mission.continue",
-        f"The attackers {'came' if prevailed else 'have not come'} through, and "
-        f"{'an aircraft' if able else 'no aircraft'} can go on: the mission {verdict}.",
-    )
+    reasoning.step("greatwar.mission.continue", _CONTINUE_TEXT[prevailed, able])
     return prevailed and able
 
 

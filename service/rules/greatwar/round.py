@@ -112,7 +112,9 @@ def _third_step(reasoning: Reasoning, fought: Fought, index: int) -> Fought | No
     """Fuel, disengagement and the attackers' decision."""
     forces = {force: pay_fuel(planes) for force, planes in fought.forces.items()}
     left = [f"{one.id} {one.fuel}" for force in Force for one in in_battle(forces[force])]
-    reasoning.step("greatwar.fuel.pay", f"Whoever is left pays 1 fuel point: {listing(left)}.")
+    reasoning.step(
+        "greatwar.fuel.pay", f"Whoever is left pays 1 fuel point and then has: {listing(left)}."
+    )
     gone: dict[Force, tuple[str, ...]] = dict.fromkeys(Force, ())
     outcome = ending(forces[Force.ATTACKERS], forces[Force.INTERCEPTORS])
     if outcome is None:

@@ -171,10 +171,10 @@ def _explain(
     verdict = "a tie" if winner is Winner.TIE else f"the {winner.capitalize()} wins"
     reasoning.step("midway.firing.highest", f"Attacker {shown[0]}, Defender {shown[1]}: {verdict}.")
     if loser is not None:
-        text = f"It has its enemy in an Attack Area: the {loser.capitalize()} is destroyed."
+        text = f"The winner has its enemy in an Attack Area: the {loser.capitalize()} is destroyed."
         reasoning.step("midway.firing.destroy", text)
     elif winner is Winner.TIE:
         reasoning.step("midway.firing.nothing", "After a tie nothing happens.")
     else:
-        text = "It has its enemy in a Defence Area: nothing happens."
+        text = "The winner has its enemy in a Defence Area: nothing happens."
         reasoning.step("midway.firing.nothing", text)
