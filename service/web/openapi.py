@@ -12,13 +12,10 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, fields
 
-from schemas import envelope
-from schemas.base import StrictSchema
-from schemas.fields import Items, Part, Strict
+from schemas.fields import Strict
 from service import __version__
-from service.catalogue import BOOKS, LISTINGS, RULINGS, Listing, RulingEntry
-from service.web.problems import KINDS, Kind
-from service.web.rulings import referee
+from service.catalogue import BOOKS, LISTINGS, RULINGS
+from service.web.operations import fixed_operations, listed, problem_responses, ruling
 from service.web.wire import encode
 
 _ABOUT: Final = (
@@ -29,14 +26,6 @@ _ABOUT: Final = (
     "cannot be in the game, or is not the JSON described here, is a problem (RFC 9457).\n\n"
     "The Range Diagrams of Battle of Midway are printed as pictures only. Without `diagrams` a "
     "reference set is used, a stand-in, and the answer says so."
-)
-
-_BODY_PROBLEMS: Final = (
-    "malformed-json",
-    "payload-too-large",
-    "unsupported-media-type",
-    "invalid-request",
-    "internal-error",
 )
 
 
@@ -82,13 +71,13 @@ def openapi() -> dict[str, Any]:
     )
     assert plugin.converter is not None
     plugin.converter.add_attribute_function(_strict)
-    for kind in KINDS.values():
-        spec.components.response(kind.name, _problem(kind))
+    for name, response in problem_responses().items():
+        spec.components.response(name, response)
     for entry in RULINGS:
-        spec.path(entry.path, operations={"post": _ruling(entry)})
+        spec.path(entry.path, operations={"post": ruling(entry)})
     for listing in LISTINGS:
-        spec.path(listing.path, operations={"get": _listing(listing)})
-    for path, operation in _FIXED.items():
+        spec.path(listing.path, operations={"get": listed(listing)})
+    for path, operation in fixed_operations().items():
         spec.path(path, operations={"get": operation})
     document: dict[str, Any] = json.loads(encode(spec.to_dict()))
     return document
@@ -104,132 +93,6 @@ def _component(schema: type[Schema] | Schema) -> str:
 
 def _strict(_: Any, field: fields.Field[Any], **__: Any) -> dict[str, Any]:
     return field.json_schema() if isinstance(field, Strict) else {}
-
-
-def _ruling(entry: RulingEntry) -> dict[str, Any]:
-    name = "".join(word.capitalize() for word in entry.name.replace("-", ".").split("."))
-    result = Part("The answer; null when the rules forbid it.", entry.result, allow_none=True)
-    schema = type(
-        f"{name}RulingSchema",
-        (envelope.EnvelopeSchema,),
-        {"result": result, "__module__": envelope.__name__, "__doc__": entry.summary},
-    )
-    answer = _json("The ruling.", schema)
-    answer["headers"] = {"ETag": {"description": "The ruling's id.", "schema": {"type": "string"}}}
-    answer["content"]["application/json"]["example"] = referee(entry)(entry.example)
-    return {
-        "operationId": entry.name.replace(".", "_").replace("-", "_"),
-        "summary": entry.summary,
-        "tags": [entry.book().id],
-        "requestBody": {
-            "required": True,
-            "content": {"application/json": {"schema": entry.request, "example": entry.example}},
-        },
-        "responses": {"200": answer} | _refs(*_BODY_PROBLEMS),
-    }
-
-
-def _listing(listing: Listing) -> dict[str, Any]:
-    return _get(listing.name, listing.summary, _listed(listing.name, listing.item), "books")
-
-
-def _get(name: str, summary: str, schema: Any, tag: str, **more: Any) -> dict[str, Any]:
-    problems = more.pop("problems", ())
-    return {
-        "operationId": name,
-        "summary": summary,
-        "tags": [tag],
-        **more,
-        "responses": {"200": _json(summary, schema)} | _refs(*problems, "internal-error"),
-    }
-
-
-def _listed(name: str, item: type[StrictSchema]) -> type[Schema]:
-    listed = Items("In the order of the book.", Part("One of them.", item), 0, 1000)
-    title = "".join(word.capitalize() for word in name.split("_"))
-    return type(
-        f"{title}Schema",
-        (StrictSchema,),
-        {name: listed, "__module__": envelope.__name__, "__doc__": "A list."},
-    )
-
-
-def _json(description: str, schema: Any) -> dict[str, Any]:
-    return {"description": description, "content": {"application/json": {"schema": schema}}}
-
-
-def _refs(*names: str) -> dict[str, Any]:
-    """Problem responses by status; the two kinds of 422 share one."""
-    return {str(KINDS[name].status): name for name in names}
-
-
-def _problem(kind: Kind) -> dict[str, Any]:
-    example = {
-        "type": kind.type,
-        "title": kind.title,
-        "status": kind.status,
-        "detail": kind.explanation,
-    }
-    content = {"schema": envelope.ProblemSchema, "example": example}
-    return {
-        "description": kind.explanation,
-        "content": {"application/problem+json": content},
-    }
-
-
-def _parameter(name: str, where: str, description: str, **schema: Any) -> dict[str, Any]:
-    return {
-        "name": name,
-        "in": where,
-        "required": where == "path",
-        "description": description,
-        "schema": {"type": "string", **schema},
-    }
-
-
-_FIXED: Final = {
-    "/v1/rulesets": _get(
-        "rulesets", "The books.", _listed("rulesets", envelope.RulesetSchema), "books"
-    ),
-    "/v1/rules": _get(
-        "rules",
-        "The rules in our words, with their source.",
-        _listed("rules", envelope.RuleSchema),
-        "books",
-        parameters=[
-            _parameter(
-                "ruleset", "query", "Only of this ruleset.", enum=[book().id for book in BOOKS]
-            )
-        ],
-        problems=("invalid-request",),
-    ),
-    "/v1/rules/{id}": _get(
-        "rule",
-        "One rule.",
-        envelope.RuleSchema,
-        "books",
-        parameters=[_parameter("id", "path", "The rule's id.", example="dogfight.attack.rank")],
-        problems=("not-found",),
-    ),
-    "/v1/silent-points": _get(
-        "silent_points",
-        "The questions that the books leave open, and their readings.",
-        _listed("silent_points", envelope.SilentPointSchema),
-        "books",
-    ),
-    "/problems/{type}": _get(
-        "problem",
-        "What a kind of problem means.",
-        envelope.ProblemKindSchema,
-        "service",
-        parameters=[
-            _parameter("type", "path", "The last part of a problem's type.", enum=[*KINDS])
-        ],
-        problems=("not-found",),
-    ),
-    "/healthz": _get("healthz", "The process is alive.", envelope.AliveSchema, "service"),
-    "/readyz": _get("readyz", "The service takes questions.", envelope.ReadySchema, "service"),
-}
 
 
 if __name__ == "__main__":

@@ -1,0 +1,169 @@
+"""What each address does, in the words of OpenAPI."""
+
+from typing import Any, Final
+
+from marshmallow import Schema
+
+from schemas import envelope
+from schemas.base import StrictSchema
+from schemas.fields import Items, Part
+from service.catalogue import BOOKS, Listing, RulingEntry
+from service.web.problems import KINDS, Kind
+from service.web.rulings import referee
+
+_FAULTY: Final = 422
+
+_BODY_PROBLEMS: Final = (
+    "malformed-json",
+    "payload-too-large",
+    "unsupported-media-type",
+    "invalid-request",
+    "internal-error",
+)
+
+
+def ruling(entry: RulingEntry) -> dict[str, Any]:
+    """Describe what an address for rulings does, with a worked example."""
+    name = "".join(word.capitalize() for word in entry.name.replace("-", ".").split("."))
+    result = Part("The answer; null when the rules forbid it.", entry.result, allow_none=True)
+    schema = type(
+        f"{name}RulingSchema",
+        (envelope.EnvelopeSchema,),
+        {"result": result, "__module__": envelope.__name__, "__doc__": entry.summary},
+    )
+    answer = _json("The ruling.", schema)
+    answer["headers"] = {"ETag": {"description": "The ruling's id.", "schema": {"type": "string"}}}
+    answer["content"]["application/json"]["example"] = referee(entry)(entry.example)
+    return {
+        "operationId": entry.name.replace(".", "_").replace("-", "_"),
+        "summary": entry.summary,
+        "tags": [entry.book().id],
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": entry.request, "example": entry.example}},
+        },
+        "responses": {"200": answer} | _refs(*_BODY_PROBLEMS),
+    }
+
+
+def listed(listing: Listing) -> dict[str, Any]:
+    """Describe what an address for a listing does."""
+    return _get(listing.name, listing.summary, _list_schema(listing.name, listing.item), "books")
+
+
+def _get(name: str, summary: str, schema: Any, tag: str, **more: Any) -> dict[str, Any]:
+    problems = more.pop("problems", ())
+    return {
+        "operationId": name,
+        "summary": summary,
+        "tags": [tag],
+        **more,
+        "responses": {"200": _json(summary, schema)} | _refs(*problems, "internal-error"),
+    }
+
+
+def _list_schema(name: str, item: type[StrictSchema]) -> type[Schema]:
+    listed = Items("In the order of the book.", Part("One of them.", item), 0, 1000)
+    title = "".join(word.capitalize() for word in name.split("_"))
+    return type(
+        f"{title}Schema",
+        (StrictSchema,),
+        {name: listed, "__module__": envelope.__name__, "__doc__": "A list."},
+    )
+
+
+def _json(description: str, schema: Any) -> dict[str, Any]:
+    return {"description": description, "content": {"application/json": {"schema": schema}}}
+
+
+def _refs(*names: str) -> dict[str, Any]:
+    """Problem responses by status."""
+    return {str(status): _KINDS_OF[status][0].name for status in (KINDS[n].status for n in names)}
+
+
+# The kinds of problem of each status: one response, with an example for each kind.
+_KINDS_OF: Final = {
+    status: [kind for kind in KINDS.values() if kind.status == status]
+    for status in sorted({kind.status for kind in KINDS.values()})
+}
+
+
+def problem_responses() -> dict[str, dict[str, Any]]:
+    """Describe the problems, one response for each status, by the name of its first kind."""
+    return {kinds[0].name: _problem(kinds) for kinds in _KINDS_OF.values()}
+
+
+def _problem(kinds: list[Kind]) -> dict[str, Any]:
+    content = {
+        "schema": envelope.ProblemSchema,
+        "examples": {kind.name: {"value": _example(kind)} for kind in kinds},
+    }
+    return {
+        "description": " Or: ".join(kind.explanation for kind in kinds),
+        "content": {"application/problem+json": content},
+    }
+
+
+def _example(kind: Kind) -> dict[str, Any]:
+    about = {"type": kind.type, "title": kind.title, "status": kind.status}
+    if kind.status != _FAULTY:
+        return about | {"detail": kind.explanation}
+    fault = {"pointer": "/place/2/of/the/fault", "code": "code_for_programs", "detail": "In words."}
+    return about | {"detail": "1 fault.", "errors": [fault]}
+
+
+def _parameter(name: str, where: str, description: str, **schema: Any) -> dict[str, Any]:
+    return {
+        "name": name,
+        "in": where,
+        "required": where == "path",
+        "description": description,
+        "schema": {"type": "string", **schema},
+    }
+
+
+def fixed_operations() -> dict[str, dict[str, Any]]:
+    """Describe what the other addresses do, by path."""
+    return {
+        "/v1/rulesets": _get(
+            "rulesets", "The books.", _list_schema("rulesets", envelope.RulesetSchema), "books"
+        ),
+        "/v1/rules": _get(
+            "rules",
+            "The rules in our words, with their source.",
+            _list_schema("rules", envelope.RuleSchema),
+            "books",
+            parameters=[
+                _parameter(
+                    "ruleset", "query", "Only of this ruleset.", enum=[book().id for book in BOOKS]
+                )
+            ],
+            problems=("invalid-request",),
+        ),
+        "/v1/rules/{id}": _get(
+            "rule",
+            "One rule.",
+            envelope.RuleSchema,
+            "books",
+            parameters=[_parameter("id", "path", "The rule's id.", example="dogfight.attack.rank")],
+            problems=("not-found",),
+        ),
+        "/v1/silent-points": _get(
+            "silent_points",
+            "The questions that the books leave open, and their readings.",
+            _list_schema("silent_points", envelope.SilentPointSchema),
+            "books",
+        ),
+        "/problems/{type}": _get(
+            "problem",
+            "What a kind of problem means.",
+            envelope.ProblemKindSchema,
+            "service",
+            parameters=[
+                _parameter("type", "path", "The last part of a problem's type.", enum=[*KINDS])
+            ],
+            problems=("not-found",),
+        ),
+        "/healthz": _get("healthz", "The process is alive.", envelope.AliveSchema, "service"),
+        "/readyz": _get("readyz", "The service takes questions.", envelope.ReadySchema, "service"),
+    }
