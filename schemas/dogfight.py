@@ -29,6 +29,8 @@ HAND = 5
 class CardField(Strict):
     """A card by its code or its printed name, in either case."""
 
+    component = "CardSpelling"
+
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Card:
         if not isinstance(value, str):
             raise refuse("not_a_string", "Must be a card's code or its printed name.")
@@ -58,6 +60,8 @@ def _either_case(name: str) -> str:
 class CodeField(Strict, fields.String):
     """A card's code in an answer."""
 
+    component = "CardCode"
+
     def json_schema(self) -> dict[str, Any]:
         """List the codes."""
         return {"pattern": "^[PAGTSF]([1-9]|1[0-2])$"}
@@ -69,9 +73,9 @@ def _cards(description: str, low: int) -> Items:
 
 
 class AttemptSchema(StrictSchema):
-    """What a side holds, or attacks with, or both."""
+    """What a side holds, or attacks with, or both; at least one of the two."""
 
-    constraints: ClassVar[Data] = {"anyOf": [{"required": ["hand"]}, {"required": ["attack"]}]}
+    constraints: ClassVar[Data] = {"minProperties": 1}
 
     hand = _cards("The hand, in any order.", HAND)
     attack = _cards("The cards of the attack, in any order; none: the side declines.", 0)
@@ -112,6 +116,8 @@ def _in_two_places(held: Held, elsewhere: frozenset[Card] = frozenset()) -> Iter
 
 class AttackRankRequest(AttemptSchema, RequestSchema):
     """One side's hand, or its attack, or both."""
+
+    constraints: ClassVar[Data] = {"minProperties": 2}
 
     side = Choice("Whose hand or attack it is.", *Side)
 

@@ -32,7 +32,7 @@ class RefusedError(Exception):
 
 # marshmallow files these under a pseudo key "_schema", although they are the container's own.
 _SCHEMA: Final = "_schema"
-_OF_THE_CONTAINER: Final = frozenset({"not_an_object", "too_few", "missing_field"})
+_OF_THE_CONTAINER: Final = frozenset({"not_an_object", "too_few", "too_many", "missing_field"})
 
 
 def faults_of(tree: object, path: tuple[str | int, ...] = ()) -> Iterator[Fault]:

@@ -10,17 +10,23 @@ from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields
 
-from schemas.faults import Fault
+from schemas.faults import Fault, quoted
+from service.rules.wording import count
+
+_LONGEST: Final = 40
 
 # Printable characters by a list of our own, since the Unicode tables of Python versions differ:
 # no control, format or private-use character, no space but U+0020.
 _NOT_PRINTABLE: Final = (
     r"\x00-\x1f\x7f-\xa0\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u1680\u180e"
     r"\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ue000-\uf8ff\ufdd0-\ufdef\ufeff"
-    r"\ufff0-\uffff"
+    r"\ufff9-\ufffb\ufffe\uffff"
 )
-_FAR: Final = "\U000e0000-\U0010ffff"
-PRINTABLE: Final = f"[^{_NOT_PRINTABLE}{_FAR}]"
+_FAR: Final = (
+    "\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    "\U000e0000-\U0010ffff"
+)
+_ALL_PRINTABLE: Final = re.compile(f"[^{_NOT_PRINTABLE}{_FAR}]*")
 
 
 def refuse(code: str, detail: str) -> ValidationError:
@@ -28,12 +34,25 @@ def refuse(code: str, detail: str) -> ValidationError:
     return ValidationError([Fault(code=code, detail=detail)])
 
 
+def _tried(field: fields.Field[Any], given: object) -> tuple[Any, Any]:
+    """What is sound of a value, or None, and its faults."""
+    try:
+        return field.deserialize(given), []
+    except ValidationError as error:
+        return error.valid_data, error.messages
+
+
 class Strict(fields.Field[Any]):
-    """What every strict field has: a description, and faults instead of sentences."""
+    """What every strict field has: a description, and faults instead of sentences.
+
+    ``component`` names the JSON Schema that fields of one kind share in the OpenAPI text.
+    """
+
+    component: str | None = None
 
     default_error_messages = {  # noqa: RUF012
         "required": [Fault(code="missing_field", detail="This field is required.")],
-        "null": [Fault(code="null", detail="Must not be null.")],
+        "null": [Fault(code="null_value", detail="Must not be null.")],
     }
 
     def __init__(self, description: str, *, required: bool = True, **kwargs: Any) -> None:
@@ -83,8 +102,11 @@ class Choice(Strict, fields.String):
         self.words = {word.value: word for word in words}
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
-        if not isinstance(value, str) or value not in self.words:
-            raise refuse("unknown_word", f"Must be one of: {', '.join(self.words)}.")
+        words = ", ".join(self.words)
+        if not isinstance(value, str):
+            raise refuse("not_a_string", f"Must be one of: {words}.")
+        if value not in self.words:
+            raise refuse("unknown_word", f"{quoted(value)} is not one of: {words}.")
         return self.words[value]
 
     def json_schema(self) -> dict[str, Any]:
@@ -93,28 +115,24 @@ class Choice(Strict, fields.String):
 
 
 class Text(Strict, fields.String):
-    """1 to 40 printable characters, by default."""
+    """1 to 40 printable characters."""
 
-    def __init__(self, description: str, low: int = 1, high: int = 40, **kwargs: Any) -> None:
-        """Bound the number of characters; both ends are allowed."""
-        super().__init__(description, **kwargs)
-        self.low, self.high = low, high
-        self.pattern = re.compile(f"{PRINTABLE}*")
+    component = "Printable"
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
         if not isinstance(value, str):
             raise refuse("not_a_string", "Must be a string.")
-        if not self.low <= len(value) <= self.high:
-            raise refuse("wrong_length", f"Must have {self.low} to {self.high} characters.")
-        if not self.pattern.fullmatch(value):
+        if not 1 <= len(value) <= _LONGEST:
+            raise refuse("wrong_length", f"Must have 1 to {_LONGEST} characters.")
+        if not _ALL_PRINTABLE.fullmatch(value):
             raise refuse("not_printable", "Must have printable characters only.")
         return value
 
     def json_schema(self) -> dict[str, Any]:
         """Give both bounds and the characters, the far ones apart: tools write ranges out."""
         return {
-            "minLength": self.low,
-            "maxLength": self.high,
+            "minLength": 1,
+            "maxLength": _LONGEST,
             "pattern": f"^[^{_NOT_PRINTABLE}]*$",
             "not": {"pattern": f"[{_FAR}]"},
         }
@@ -142,22 +160,25 @@ class Items(Strict, fields.List[Any]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[Any]:
         if not isinstance(value, list):
             raise refuse("not_an_array", "Must be an array.")
-        if len(value) > self.high:
-            raise refuse("too_many", f"Must have at most {self.high} items, not {len(value)}.")
         errors: dict[str | int, Any] = {}
-        if len(value) < self.low:
-            detail = f"Must have at least {self.low} items, not {len(value)}."
-            errors["_schema"] = [Fault(code="too_few", detail=detail)]
+        if not self.low <= len(value) <= self.high:
+            code = "too_few" if len(value) < self.low else "too_many"
+            detail = f"Must have {self._bounds()}, not {len(value)}."
+            errors["_schema"] = [Fault(code=code, detail=detail)]
         items: list[Any] = []
         for index, each in enumerate(value):
-            try:
-                items.append(self.inner.deserialize(each))
-            except ValidationError as error:
-                errors[index] = error.messages
-                items.append(error.valid_data)
+            item, flaws = _tried(self.inner, each)
+            items.append(item)
+            if flaws:
+                errors[index] = flaws
         if errors:
             raise ValidationError(errors, valid_data=items)
         return items
+
+    def _bounds(self) -> str:
+        if self.low == self.high:
+            return f"exactly {count(self.low, 'item')}"
+        return f"from {self.low} to {count(self.high, 'item')}"
 
     def json_schema(self) -> dict[str, Any]:
         """Give both bounds."""
@@ -178,16 +199,18 @@ class Named(Strict, fields.Dict):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> dict[str, Any]:
         if not isinstance(value, Mapping):
             raise refuse("not_an_object", "Must be an object.")
-        if len(value) > self.high:
-            raise refuse("too_many", f"Must have at most {self.high} members, not {len(value)}.")
         sound: dict[str, Any] = {}
         errors: dict[str | int, Any] = {}
+        if len(value) > self.high:
+            detail = f"Must have at most {self.high} members, not {len(value)}."
+            errors["_schema"] = [Fault(code="too_many", detail=detail)]
         for name, each in value.items():
-            for field, given in ((self.names, name), (self.each, each)):
-                try:
-                    sound[name] = field.deserialize(given)
-                except ValidationError as error:
-                    errors.setdefault(name, []).append(error.messages)
+            _, name_flaws = _tried(self.names, name)
+            item, flaws = _tried(self.each, each)
+            if not name_flaws:
+                sound[name] = item
+            if name_flaws or flaws:
+                errors.setdefault(name, []).extend([*name_flaws, *flaws])
         if errors:
             raise ValidationError(errors, valid_data=sound)
         return sound

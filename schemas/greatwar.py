@@ -1,7 +1,9 @@
 """Great War air combat on the wire."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
+
+from marshmallow import ValidationError, validates_schema
 
 from schemas.base import Data, RequestSchema, StrictSchema
 from schemas.faults import Fault, quoted
@@ -11,7 +13,7 @@ from service.rules.greatwar.terms import (
     Attacker,
     Awaiting,
     Force,
-    Interception,
+    InterceptionQuestion,
     Interceptor,
     Mission,
     Outcome,
@@ -29,18 +31,34 @@ def _id() -> Text:
     return Text("Your name for the aircraft, unique on both sides together.")
 
 
+# type -> the rating that it needs, the rating that it may not have
+_RATINGS: Final[dict[AircraftType, tuple[str | None, str]]] = {
+    AircraftType.FIGHTER: ("attack", "defence"),
+    AircraftType.BOMBER: (None, "attack"),
+}
+
+
 class AttackerSchema(StrictSchema):
-    """An aircraft on a mission."""
+    """An aircraft on a mission: a fighter has an attack rating, a bomber has none."""
 
     constraints: ClassVar[Data] = {
-        "oneOf": [
-            {
-                "title": "Fighter",
-                "properties": {"type": {"const": "fighter"}, "defence": {"not": {}}},
-                "required": ["attack"],
-            },
-            {"title": "Bomber", "properties": {"type": {"const": "bomber"}, "attack": {"not": {}}}},
-        ]
+        "not": {
+            "anyOf": [
+                {
+                    "properties": {"type": {"const": AircraftType.FIGHTER}},
+                    "required": ["type", "defence"],
+                },
+                {
+                    "properties": {"type": {"const": AircraftType.FIGHTER}},
+                    "required": ["type"],
+                    "not": {"required": ["attack"]},
+                },
+                {
+                    "properties": {"type": {"const": AircraftType.BOMBER}},
+                    "required": ["type", "attack"],
+                },
+            ]
+        }
     }
 
     id = _id()
@@ -54,6 +72,21 @@ class AttackerSchema(StrictSchema):
     )
     fuel = Whole("Fuel points before the battle.", 1, 99)
     distance_home = Whole("Fuel points to the nearest friendly territory.", 0, 99)
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def has_the_ratings_of_its_type(self, data: Data, original: Data, **_: Any) -> None:
+        """A fighter has an attack rating and nothing else, a bomber has no attack rating."""
+        if "type" not in data:
+            return
+        needed, wrong = _RATINGS[data["type"]]
+        errors = {}
+        if needed and needed not in original:
+            errors[needed] = [Fault(code="missing_field", detail="A fighter needs its rating.")]
+        if wrong in original:
+            detail = f"A {data['type']} has no {wrong} rating here."
+            errors[wrong] = [Fault(code="wrong_rating", detail=detail)]
+        if errors:
+            raise ValidationError(errors)
 
 
 class InterceptorSchema(StrictSchema):
@@ -127,10 +160,8 @@ class InterceptionRequest(RequestSchema):
     )
 
     def cross_faults(self, data: Data) -> Iterator[Fault]:
-        """Find ratings of the wrong type, ids given twice, and ids that nobody has."""
+        """Find ids given twice, and ids that nobody has."""
         forces = {force: data.get(force) or [] for force in Force}
-        for index, attacker in enumerate(forces[Force.ATTACKERS]):
-            yield from _rating_faults(attacker or {}, index)
         yield from _ids_twice(forces)
         for index, fought in enumerate(data.get("rounds") or []):
             for force, aircraft in forces.items():
@@ -139,9 +170,9 @@ class InterceptionRequest(RequestSchema):
                 if volley and force in data and None not in ids:
                     yield from _strangers(volley, ids, ("rounds", index, force))
 
-    def situation(self, data: Data) -> Interception:
-        """Build the battle: dice in the order in which the aircraft are listed."""
-        return Interception(
+    def situation(self, data: Data) -> InterceptionQuestion:
+        """Build the battle: dice as the aircraft are listed, no retreat before the last round."""
+        return InterceptionQuestion(
             attackers=tuple(
                 Attacker(**{"attack": None, "defence": None, **one}) for one in data["attackers"]
             ),
@@ -149,9 +180,9 @@ class InterceptionRequest(RequestSchema):
             rounds=tuple(
                 Round(
                     **{force: _volley(fought[force], data[force]) for force in Force},
-                    retreat=fought.get("retreat"),
+                    retreat=fought.get("retreat", None if number == len(data["rounds"]) else False),
                 )
-                for fought in data["rounds"]
+                for number, fought in enumerate(data["rounds"], start=1)
             ),
             mission=Mission(**data["mission"]) if "mission" in data else None,
         )
@@ -164,26 +195,6 @@ def _volley(volley: Data, aircraft: list[Data]) -> Volley:
         rolls=tuple((one["id"], rolls[one["id"]]) for one in aircraft if one["id"] in rolls),
         losses=None if losses is None else tuple(losses),
     )
-
-
-# type -> the rating it needs, the rating it may not have; an unsound type has no say
-_RATINGS: Final[dict[AircraftType | None, tuple[str | None, str | None]]] = {
-    None: (None, None),
-    AircraftType.FIGHTER: ("attack", "defence"),
-    AircraftType.BOMBER: (None, "attack"),
-}
-
-
-def _rating_faults(attacker: Data, index: int) -> Iterator[Fault]:
-    needed, wrong = _RATINGS[attacker.get("type")]
-    if needed and needed not in attacker:
-        detail = f"A {attacker['type']} needs its {needed} rating."
-        yield Fault(
-            pointer=pointer("attackers", index, needed), code="missing_field", detail=detail
-        )
-    if wrong and wrong in attacker:
-        detail = f"A {attacker['type']} has no {wrong} rating here."
-        yield Fault(pointer=pointer("attackers", index, wrong), code="wrong_rating", detail=detail)
 
 
 def _ids_twice(forces: dict[Force, list[Data | None]]) -> Iterator[Fault]:

@@ -6,25 +6,26 @@ from typing import ClassVar
 from schemas.base import Data, RequestSchema, StrictSchema
 from schemas.faults import Fault
 from schemas.fields import Choice, Flag, Items, Part, Whole
+from service.rules.midway.range_area import REFERENCE
 from service.rules.midway.terms import (
     Activation,
     ActivationAction,
-    ActivationCount,
     Aircraft,
     AircraftType,
     Area,
     Cell,
     Diagram,
-    Duel,
     Fires,
-    Gunner,
+    FiringQuestion,
+    FiringSide,
     Heading,
     InitiativeCard,
+    InitiativeQuestion,
     Markers,
     OrderAction,
     OrderPlay,
-    Orders,
-    Pair,
+    OrdersQuestion,
+    RangeAreaQuestion,
     Role,
     Side,
     Winner,
@@ -38,27 +39,33 @@ DIAGRAM_REACH = 10
 
 
 class AircraftSchema(StrictSchema):
-    """An aircraft on the board."""
+    """An aircraft on a board of hexagons in axial coordinates.
+
+    One area forward from (0, 0) is N (0, -1), NE (1, -1), SE (1, 0), S (0, 1), SW (-1, 1) or
+    NW (-1, 0).
+    """
 
     side = Choice("Whose aircraft it is.", *Side)
     type = Choice("What it is; an Ace uses the Fighter's Range Diagram.", *AircraftType)
     q = Whole("Axial coordinate of its area, in areas.", -FAR, FAR)
-    r = Whole("Axial coordinate of its area, in areas; N is r - 1.", -FAR, FAR)
+    r = Whole("Axial coordinate of its area, in areas.", -FAR, FAR)
     heading = Choice("The side of the area that its nose points to.", *Heading)
 
 
 class CellSchema(StrictSchema):
-    """One coloured area as seen from a cockpit at (0, 0) with its nose to N."""
+    """One coloured area as a cockpit at (0, 0) with its nose to N sees it: (0, -1) is ahead."""
 
     q = Whole("Axial coordinate, in areas.", -DIAGRAM_REACH, DIAGRAM_REACH)
     r = Whole("Axial coordinate, in areas.", -DIAGRAM_REACH, DIAGRAM_REACH)
     area = Choice("Its colour.", Area.RED, Area.YELLOW, Area.LIGHT_BLUE, Area.NAVY)
 
 
-def _cells(of: str) -> Items:
+def _cells(of: str, kind: AircraftType) -> Items:
+    reference = ", ".join(f"({q}, {r}) {area}" for (q, r), area in REFERENCE[kind].items())
     return Items(
         f"The Range Diagram of {of}: no cell twice, none over {DIAGRAM_REACH} areas away. "
-        "What it leaves out is out.",
+        "What it leaves out is out. Without it the reference set is used, a stand-in for the "
+        f"printed diagram: {reference}.",
         Part("A coloured area.", CellSchema),
         0,
         DIAGRAM_CELLS,
@@ -70,8 +77,8 @@ def _cells(of: str) -> Items:
 class SideDiagramsSchema(StrictSchema):
     """One side's printed Range Diagrams; one left out falls back to the reference set."""
 
-    fighter = _cells("Fighters and Aces")
-    bomber = _cells("Bombers")
+    fighter = _cells("Fighters and Aces", AircraftType.FIGHTER)
+    bomber = _cells("Bombers", AircraftType.BOMBER)
 
 
 class DiagramsSchema(StrictSchema):
@@ -120,15 +127,18 @@ class RangeAreaRequest(RequestSchema):
     """Two aircraft of opposite sides, and the Range Diagrams if not the reference set."""
 
     constraints: ClassVar[Data] = {
-        "oneOf": [
-            {
-                "properties": {
-                    "attacker": {"properties": {"side": {"const": attacker}}},
-                    "defender": {"properties": {"side": {"const": defender}}},
+        "not": {
+            "anyOf": [
+                {
+                    "properties": {
+                        role: {"properties": {"side": {"const": side}}, "required": ["side"]}
+                        for role in Role
+                    },
+                    "required": [*Role],
                 }
-            }
-            for attacker, defender in (("american", "japanese"), ("japanese", "american"))
-        ]
+                for side in Side
+            ]
+        }
     }
 
     attacker = Part("The aircraft that attacks.", AircraftSchema)
@@ -147,9 +157,9 @@ class RangeAreaRequest(RequestSchema):
             )
         yield from diagram_faults(data.get("diagrams", {}))
 
-    def situation(self, data: Data) -> Pair:
+    def situation(self, data: Data) -> RangeAreaQuestion:
         """Build the two aircraft and the submitted diagrams."""
-        return Pair(
+        return RangeAreaQuestion(
             attacker=Aircraft(**data["attacker"]),
             defender=Aircraft(**data["defender"]),
             diagrams=diagrams(data.get("diagrams", {})),
@@ -175,7 +185,7 @@ class RangeAreaResult(StrictSchema):
     firing = Choice("Who draws Firing Cards.", *Fires)
 
 
-class GunnerSchema(StrictSchema):
+class FiringSideSchema(StrictSchema):
     """One side of a Firing."""
 
     area = Choice("The area its own diagram has the enemy in.", *Area)
@@ -193,17 +203,17 @@ class GunnerSchema(StrictSchema):
 class FiringRequest(RequestSchema):
     """Both sides' areas and the Firing Cards they drew."""
 
-    attacker = Part("The Attacker.", GunnerSchema)
-    defender = Part("The Defender.", GunnerSchema)
+    attacker = Part("The Attacker.", FiringSideSchema)
+    defender = Part("The Defender.", FiringSideSchema)
 
-    def situation(self, data: Data) -> Duel:
+    def situation(self, data: Data) -> FiringQuestion:
         """Build both sides; the order in which cards were drawn means nothing."""
-        sides = {role: _gunner(**data[role]) for role in Role}
-        return Duel(attacker=sides[Role.ATTACKER], defender=sides[Role.DEFENDER])
+        sides = {role: _firing_side(**data[role]) for role in Role}
+        return FiringQuestion(attacker=sides[Role.ATTACKER], defender=sides[Role.DEFENDER])
 
 
-def _gunner(area: Area, type: AircraftType, cards: list[int]) -> Gunner:  # noqa: A002
-    return Gunner(area=area, type=type, cards=tuple(sorted(cards)))
+def _firing_side(area: Area, type: AircraftType, cards: list[int]) -> FiringSide:  # noqa: A002
+    return FiringSide(area=area, type=type, cards=tuple(sorted(cards)))
 
 
 class DrawsSchema(StrictSchema):
@@ -247,9 +257,9 @@ class OrdersRequest(RequestSchema):
         100,
     )
 
-    def situation(self, data: Data) -> Orders:
+    def situation(self, data: Data) -> OrdersQuestion:
         """Build the plays, whose order matters."""
-        return Orders(plays=tuple(OrderPlay(**play) for play in data["plays"]))
+        return OrdersQuestion(plays=tuple(OrderPlay(**play) for play in data["plays"]))
 
 
 class OrdersResult(StrictSchema):
@@ -277,9 +287,9 @@ class InitiativeRequest(RequestSchema):
     )
     markers = Part("Activation Markers left.", MarkersSchema)
 
-    def situation(self, data: Data) -> ActivationCount:
+    def situation(self, data: Data) -> InitiativeQuestion:
         """Build the count of markers."""
-        return ActivationCount(action=data["action"], markers=Markers(**data["markers"]))
+        return InitiativeQuestion(action=data["action"], markers=Markers(**data["markers"]))
 
 
 class InitiativeResult(StrictSchema):

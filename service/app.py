@@ -1,6 +1,7 @@
 """The only place where the rooms of the house meet."""
 
-from flask import Flask, Response, request
+from flask import Flask, Request, Response, request
+from werkzeug.routing import MapAdapter
 
 from service.web.books import serve_books
 from service.web.docs import serve_docs
@@ -10,6 +11,12 @@ from service.web.rulings import serve_rulings
 
 
 class _Service(Flask):
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Route by path and method alone, whatever Host and Upgrade say."""
+        if request is None:
+            return super().create_url_adapter(request)
+        return self.url_map.bind("skyref", path_info=request.path, default_method=request.method)
+
     def make_default_options_response(self) -> Response:
         """Answer OPTIONS with the methods in one order, whatever a set's order is today."""
         response = super().make_default_options_response()

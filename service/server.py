@@ -16,3 +16,4 @@ preload_app = True
 keepalive = 75
 worker_tmp_dir = "/dev/shm" if sys.platform == "linux" else None  # noqa: S108
 control_socket_disable = True
+forwarder_headers = ""

@@ -1,14 +1,18 @@
 """Reads a request's body whole, or says why not."""
 
+import re
 from typing import Final
 
 from flask import request
 
+from schemas.faults import quoted
 from service.web.problems import stop
 
 PAUSE_SECONDS: Final = 3.0
 
-_MEDIA_TYPE: Final = "application/json"
+_MEDIA_TYPE: Final = re.compile(
+    r'application/json[ \t]*(?:;[ \t]*charset=("?)utf-8\1[ \t]*)?;?', re.IGNORECASE
+)
 
 
 def json_body(limit: int) -> bytes:
@@ -32,8 +36,7 @@ def json_body(limit: int) -> bytes:
     body, whole = _read(limit + 1 if length is None else length)
     if len(body) > limit:
         stop("payload-too-large", f"The body has over {limit} bytes.")
-    if not _is_json():
-        stop("unsupported-media-type", "Send Content-Type: application/json, unencoded.")
+    _check_media_type()
     if not whole or (length is not None and len(body) < length):
         stop("malformed-json", "The body broke off, or its chunks are broken.")
     return body
@@ -58,15 +61,14 @@ def _read(size: int) -> tuple[bytes, bool]:
             socket.settimeout(None)
 
 
-def _is_json() -> bool:
-    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
-        return False
-    if request.headers.get("Transfer-Encoding", "chunked").lower() != "chunked":
-        return False
-    if request.content_type == _MEDIA_TYPE:
-        return True
-    parameters = request.mimetype_params
-    charset = parameters.get("charset", "utf-8").lower()
-    return (
-        request.mimetype == _MEDIA_TYPE and parameters.keys() <= {"charset"} and charset == "utf-8"
-    )
+def _check_media_type() -> None:
+    headers = request.headers
+    if headers.get("Content-Encoding", "identity").lower() != "identity":
+        stop("unsupported-media-type", "Send the body without Content-Encoding.")
+    if headers.get("Transfer-Encoding", "chunked").lower() != "chunked":
+        stop("unsupported-media-type", "Send no Transfer-Encoding but chunked.")
+    sent = headers.get("Content-Type")
+    if sent is None:
+        stop("unsupported-media-type", "Send Content-Type: application/json.")
+    if not _MEDIA_TYPE.fullmatch(sent):
+        stop("unsupported-media-type", f"Send Content-Type: application/json, not {quoted(sent)}.")

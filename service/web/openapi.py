@@ -3,6 +3,7 @@
 ``python -m service.web.openapi`` prints it as YAML.
 """
 
+import inspect
 import json
 import sys
 from typing import Any, Final
@@ -35,7 +36,7 @@ class _Converter(OpenAPIConverter):
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
         text: dict[str, Any] = super().schema2jsonschema(schema)
         kind = schema if isinstance(schema, type) else type(schema)
-        return text | {"description": kind.__doc__} | getattr(kind, "constraints", {})
+        return text | {"description": inspect.getdoc(kind)} | getattr(kind, "constraints", {})
 
 
 class _Plugin(MarshmallowPlugin):
@@ -79,7 +80,9 @@ def openapi() -> dict[str, Any]:
         spec.path(listing.path, operations={"get": listed(listing)})
     for path, operation in fixed_operations().items():
         spec.path(path, operations={"get": operation})
-    document: dict[str, Any] = json.loads(encode(spec.to_dict()))
+    text = spec.to_dict()
+    order = ("openapi", "info", "tags", "paths", "components")
+    document: dict[str, Any] = json.loads(encode({part: text[part] for part in order}))
     return document
 
 
@@ -91,8 +94,18 @@ def _component(schema: type[Schema] | Schema) -> str:
     return game + kind.__name__.removesuffix("Schema")
 
 
-def _strict(_: Any, field: fields.Field[Any], **__: Any) -> dict[str, Any]:
-    return field.json_schema() if isinstance(field, Strict) else {}
+def _strict(converter: OpenAPIConverter, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
+    """What a strict field adds: its constraints, or a reference to those of its kind."""
+    if not isinstance(field, Strict):
+        return {}
+    if field.component is None:
+        return field.json_schema()
+    if field.component not in converter.spec.components.schemas:
+        converter.spec.components.schema(
+            field.component,
+            {"type": "string", "description": type(field).__doc__} | field.json_schema(),
+        )
+    return {"$ref": f"#/components/schemas/{field.component}"}
 
 
 if __name__ == "__main__":

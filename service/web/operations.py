@@ -12,6 +12,7 @@ from service.web.problems import KINDS, Kind
 from service.web.rulings import referee
 
 _FAULTY: Final = 422
+_FAILED: Final = 500
 
 _BODY_PROBLEMS: Final = (
     "malformed-json",
@@ -107,7 +108,8 @@ def _problem(kinds: list[Kind]) -> dict[str, Any]:
 def _example(kind: Kind) -> dict[str, Any]:
     about = {"type": kind.type, "title": kind.title, "status": kind.status}
     if kind.status != _FAULTY:
-        return about | {"detail": kind.explanation}
+        found = {"id": "0123456789abcdef0123456789abcdef"} if kind.status == _FAILED else {}
+        return about | {"detail": kind.explanation} | found
     fault = {"pointer": "/place/2/of/the/fault", "code": "code_for_programs", "detail": "In words."}
     return about | {"detail": "1 fault.", "errors": [fault]}
 

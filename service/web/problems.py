@@ -50,7 +50,7 @@ KINDS: Final = {
             name="not-found",
             status=404,
             title="Not found",
-            explanation="There is nothing at this address.",
+            explanation="There is nothing at this address; /docs shows what there is.",
         ),
         Kind(
             name="method-not-allowed",
@@ -76,9 +76,9 @@ KINDS: Final = {
             name="invalid-request",
             status=422,
             title="Invalid request",
-            explanation="The JSON is not what this address takes: a wrong type, a missing or "
-            "unknown field, a value out of bounds, an unknown card or id. Every fault is listed "
-            "with its place (100 at most; the detail tells how many there are).",
+            explanation="The JSON, or the query, is not what this address takes: a wrong type, a "
+            "missing or unknown field, a value out of bounds, an unknown card or id. Every fault "
+            "is listed with its place (100 at most; the detail tells how many there are).",
         ),
         Kind(
             name="impossible-position",

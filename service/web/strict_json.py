@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from typing import Any, Final, NoReturn
 
 from schemas.faults import quoted
@@ -37,24 +38,19 @@ def parse(body: bytes) -> Any:
         raise MalformedJSONError("The body is empty.")
     try:
         text = body.decode("utf-8")
-        if text[0] == "\ufeff":
-            raise MalformedJSONError("The body starts with a byte order mark.")
-        document = _decode(text)
     except UnicodeDecodeError as error:
         raise MalformedJSONError(f"The body is not UTF-8 at byte {error.start}.") from None
+    if text[0] == "\ufeff":
+        raise MalformedJSONError("The body starts with a byte order mark.")
+    if text.count("[") + text.count("{") > MAX_DEPTH:
+        _check_depth(text)
+    try:
+        document = _decode(text)
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise MalformedJSONError(f"Not JSON: {error.msg} at {where}.") from None
-    except RecursionError:
-        raise MalformedJSONError(_TOO_DEEP) from None
-    if body.count(b"[") + body.count(b"{") > MAX_DEPTH:
-        _check_depth(document)
-    if b"\\u" in body:
+        raise MalformedJSONError(_syntax_error(error)) from None
+    if "\\u" in text:
         _check_surrogates(document)
     return document
-
-
-_TOO_DEEP: Final = f"Arrays and objects are nested over {MAX_DEPTH} deep."
 
 
 def _unique(members: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -94,18 +90,41 @@ _decode: Final = json.JSONDecoder(
 ).decode
 
 
-def _check_depth(document: Any) -> None:
-    level = [document]
-    for _ in range(MAX_DEPTH):
-        level = [
-            child
-            for node in level
-            for child in (node.values() if isinstance(node, dict) else node)
-            if isinstance(child, dict | list)
-        ]
-        if not level:
-            return
-    raise MalformedJSONError(_TOO_DEEP)
+_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+_BRACKET: Final = re.compile(r"[\[\]{}]")
+
+
+def _check_depth(text: str) -> None:
+    """Count brackets outside strings, before the decoder goes down them."""
+    depth = 0
+    for bracket in _BRACKET.findall(_STRING.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        if depth > MAX_DEPTH:
+            raise MalformedJSONError(f"Arrays and objects are nested over {MAX_DEPTH} deep.")
+
+
+def _syntax_error(error: json.JSONDecodeError) -> str:
+    """Say where the text stops being JSON, in words and places that no Python version changes.
+
+    Some versions stop at a comma that nothing follows, others at what closes behind it.
+    """
+    place = error.pos
+    behind = error.doc[place + 1 :].lstrip(" \t\n\r")
+    if error.doc[place : place + 1] == "," and behind[:1] in ("]", "}"):
+        place = len(error.doc) - len(behind)
+    line = error.doc.count("\n", 0, place) + 1
+    column = place - error.doc.rfind("\n", 0, place)
+    what = _WHAT.get(error.msg, "The body is not JSON")
+    if place >= len(error.doc.rstrip(" \t\n\r")):
+        what = "The JSON breaks off"
+    return f"{what} at line {line}, column {column}."
+
+
+_WHAT: Final = {
+    "Extra data": "Something follows the JSON value",
+    "Invalid control character at": "A string has a control character",
+    "Unterminated string starting at": "A string has no end that starts",
+}
 
 
 def _check_surrogates(document: Any) -> None:

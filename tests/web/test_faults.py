@@ -34,7 +34,7 @@ def test_an_escaped_surrogate_pair_is_the_character_it_stands_for(server):
             (LEFT, {"markers": {"active": number, "opponent": 1}}, "/markers/active", code)
             for number, code in (
                 *((number, "not_an_integer") for number in (1.0, "1", True, [], {})),
-                (None, "null"),
+                (None, "null_value"),
                 (-1, "out_of_bounds"),
                 (7, "out_of_bounds"),
                 (10**17, "out_of_bounds"),
@@ -57,9 +57,14 @@ def test_an_escaped_surrogate_pair_is_the_character_it_stands_for(server):
         (BATTLE, raw.battle(*map(str, range(1001))), "/attackers", "too_many"),
         (BATTLE, raw.battle("a/b~c", rolls={"a/b~c": 11}), f"{ROLLS}/a~1b~0c", "out_of_bounds"),
         (BATTLE, raw.battle("~1", rolls={"~1": 1.0}), f"{ROLLS}/~01", "not_an_integer"),
-        (BATTLE, raw.battle("😀", rolls={"😀": None}), f"{ROLLS}/😀", "null"),
+        (BATTLE, raw.battle("😀", rolls={"😀": None}), f"{ROLLS}/😀", "null_value"),
         (BATTLE, raw.battle("a", rolls={"": 1}), f"{ROLLS}/", "wrong_length"),
-        (BATTLE, raw.battle("a", rolls={"_schema": "1"}), f"{ROLLS}/_schema", "not_an_integer"),
+        (
+            BATTLE,
+            raw.battle("_schema", rolls={"_schema": "1"}),
+            f"{ROLLS}/_schema",
+            "not_an_integer",
+        ),
         (BATTLE, raw.battle("a", rolls={"a": 1, "b/": 1}), f"{ROLLS}/b~1", "unknown_aircraft"),
         *(
             (raw.RANK, GOOD | {name: 1}, place, "unknown_field")

@@ -142,3 +142,26 @@ def test_a_body_that_nobody_reads_is_no_part_of_the_next_question(server):
             response.read()
             assert response.status == status
     connection.close()
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Connection: Upgrade\r\nUpgrade: websocket",
+        "Host: a..b",
+        "Host: .example.com",
+        f"Host: {'a' * 64}.example",
+        "Host: [::1",
+        "SCRIPT_NAME: /v1",
+        "PATH_INFO: /healthz",
+        "X-Forwarded-Host: a..b",
+        "Range: bytes=9-1",
+        "Expect: 100-continue",
+    ],
+)
+def test_no_header_leads_a_question_astray(server, header):
+    sent = f"GET /v1/rulesets HTTP/1.1\r\n{header}\r\n"
+    sent += "" if header.startswith("Host") else "Host: x\r\n"
+    answer = raw.exchange(server.port, f"{sent}\r\n".encode())
+    assert answer.status == 200
+    assert b"rulesets" in answer.body

@@ -51,6 +51,7 @@ def test_another_spelling_gets_the_same_answer(ruling, data, seed):
 
 
 ROUND = {"attackers": {"rolls": {"f": 9, "g": 9}}, "interceptors": {"rolls": {"i": 9}}}
+UNROLLED = {"attackers": {"rolls": {"f": 9}}, "interceptors": {"rolls": {"i": 9}}}
 OVER = {"attackers": {"rolls": {"f": 1, "g": 9}}, "interceptors": {"rolls": {"i": 9}}}
 FIGHTER = {"type": "fighter", "attack": 3, "fuel": 9, "distance_home": 1}
 BATTLE = {
@@ -99,6 +100,21 @@ def lost(fought, attackers, interceptors, **more):
             "greatwar.interception",
             BATTLE | {"rounds": [OVER]},
             {"rounds": [lost(OVER, [], ["i"], retreat=False)]},
+        ),
+        (
+            "greatwar.interception",
+            BATTLE | {"rounds": [UNROLLED, ROUND]},
+            {"rounds": [UNROLLED | {"retreat": False}, ROUND]},
+        ),
+        (
+            "greatwar.interception",
+            BATTLE | {"rounds": [lost(UNROLLED, ["f", "g"], []), lost(ROUND, ["f", "g"], [])]},
+            {"rounds": [lost(UNROLLED, ["g", "f"], []), lost(ROUND, ["g", "f"], [])]},
+        ),
+        (
+            "greatwar.interception",
+            BATTLE | {"rounds": [OVER | {"retreat": True}]},
+            {"rounds": [lost(OVER, [], ["i"], retreat=True)]},
         ),
         (
             "dogfight.duel",

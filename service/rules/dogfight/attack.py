@@ -18,7 +18,7 @@ from service.rules.wording import listing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Part:
+class _Quota:
     """How many cards of a suit an attack must and may have, and by which rule."""
 
     rule: str
@@ -29,7 +29,7 @@ class _Part:
     at_most: int
 
 
-def _parts(own: Suit, enemy: Suit) -> tuple[_Part, ...]:
+def _quotas(own: Suit, enemy: Suit) -> tuple[_Quota, ...]:
     table = (
         ("dogfight.attack.pilot", "pilot", "Pilot", Suit.PILOTS, 1, 1),
         ("dogfight.attack.plane", "plane", "Plane of its own side", own, 1, 1),
@@ -39,15 +39,15 @@ def _parts(own: Suit, enemy: Suit) -> tuple[_Part, ...]:
         ("dogfight.attack.enemy-plane", "plane", "Plane of the other side", enemy, 0, 0),
     )
     return tuple(
-        _Part(rule=rule, name=name, noun=noun, suit=suit, at_least=least, at_most=most)
+        _Quota(rule=rule, name=name, noun=noun, suit=suit, at_least=least, at_most=most)
         for rule, name, noun, suit, least, most in table
     )
 
 
 # In the order in which an attack is told.
-_PARTS: Final = {
-    Side.ALLIED: _parts(own=Suit.ALLIED_PLANES, enemy=Suit.GERMAN_PLANES),
-    Side.GERMAN: _parts(own=Suit.GERMAN_PLANES, enemy=Suit.ALLIED_PLANES),
+_QUOTAS: Final = {
+    Side.ALLIED: _quotas(own=Suit.ALLIED_PLANES, enemy=Suit.GERMAN_PLANES),
+    Side.GERMAN: _quotas(own=Suit.GERMAN_PLANES, enemy=Suit.ALLIED_PLANES),
 }
 
 
@@ -75,7 +75,7 @@ def attack_rank(question: AttackRankQuestion) -> Ruling:
     best = None
     if attempt.hand is not None:
         best = _told(reasoning, side, "can attack with", best_attack(side, attempt.hand) or ())
-        if best is None:
+        if best is None and attempt.attack != ():
             _explain_unable(reasoning, side, attempt.hand)
     submitted = submit(reasoning, side, attempt, "/attack")
     can_attack = (best if attempt.hand is not None else submitted) is not None
@@ -103,11 +103,11 @@ def best_attack(side: Side, hand: Cards) -> Cards | None:
     ['P1', 'G1']
     """
     attack = []
-    for part in _PARTS[side]:
-        held = _of(part, hand)
-        if len(held) < part.at_least:
+    for quota in _QUOTAS[side]:
+        held = _of(quota, hand)
+        if len(held) < quota.at_least:
             return None
-        if held and part.at_most:
+        if held and quota.at_most:
             attack.append(max(held, key=lambda card: card.rank))
     return tuple(attack)
 
@@ -140,10 +140,12 @@ def submit(reasoning: Reasoning, side: Side, attempt: Attempt, pointer: str) -> 
         return None
     breaches = _breaches(side, attempt, attack)
     if not breaches:
-        told = tuple(card for part in _PARTS[side] for card in _of(part, attack))
+        told = tuple(card for quota in _QUOTAS[side] for card in _of(quota, attack))
         return _told(reasoning, side, "attacks with", told)
     codes = listing(card.code for card in in_deck_order(attack))
-    reasoning.step("dogfight.attack.parts", f"{side.capitalize()} submits {codes}: no attack.")
+    reasoning.step(
+        "dogfight.attack.parts", f"{side.capitalize()} submits {codes}, which is no legal attack."
+    )
     for rule, message in breaches:
         reasoning.violation(rule, pointer, message)
     return None
@@ -152,13 +154,13 @@ def submit(reasoning: Reasoning, side: Side, attempt: Attempt, pointer: str) -> 
 def _breaches(side: Side, attempt: Attempt, attack: Cards) -> list[tuple[str, str]]:
     """Every rule that the attack breaks, and how."""
     breaches = []
-    for part in _PARTS[side]:
-        cards = _of(part, attack)
-        if not part.at_least <= len(cards) <= part.at_most:
+    for quota in _QUOTAS[side]:
+        cards = _of(quota, attack)
+        if not quota.at_least <= len(cards) <= quota.at_most:
             codes = listing(card.code for card in cards)
-            most = "exactly one" if part.at_least else "at most one" if part.at_most else "no"
-            message = f"An attack has {most} {part.noun}; this one has {codes}."
-            breaches.append((part.rule, message))
+            most = "exactly one" if quota.at_least else "at most one" if quota.at_most else "no"
+            message = f"An attack has {most} {quota.noun}; this one has {codes}."
+            breaches.append((quota.rule, message))
     strange = [card.code for card in attack if attempt.hand and card not in attempt.hand]
     if strange:
         breaches.append(("dogfight.attack.from-hand", f"Not in the hand: {listing(strange)}."))
@@ -170,7 +172,7 @@ def _told(reasoning: Reasoning, side: Side, verb: str, cards: Cards) -> Attack |
     if not cards:
         return None
     codes = tuple(card.code for card in cards)
-    names = {part.suit: part.name for part in _PARTS[side]}
+    names = {quota.suit: quota.name for quota in _QUOTAS[side]}
     rank = sum(card.rank for card in cards)
     total = " + ".join(f"{names[card.suit]} {card.rank}" for card in cards)
     reasoning.step("dogfight.attack.parts", f"{side.capitalize()} {verb} {listing(codes)}.")
@@ -179,11 +181,11 @@ def _told(reasoning: Reasoning, side: Side, verb: str, cards: Cards) -> Attack |
 
 
 def _explain_unable(reasoning: Reasoning, side: Side, hand: Cards) -> None:
-    for part in _PARTS[side]:
-        if len(_of(part, hand)) < part.at_least:
-            text = f"{side.capitalize()} cannot attack: the hand holds no {part.noun}."
-            reasoning.step(part.rule, text)
+    for quota in _QUOTAS[side]:
+        if len(_of(quota, hand)) < quota.at_least:
+            text = f"{side.capitalize()} cannot attack: the hand holds no {quota.noun}."
+            reasoning.step(quota.rule, text)
 
 
-def _of(part: _Part, cards: Cards) -> Cards:
-    return tuple(card for card in cards if card.suit is part.suit)
+def _of(quota: _Quota, cards: Cards) -> Cards:
+    return tuple(card for card in cards if card.suit is quota.suit)

@@ -35,14 +35,14 @@ _RULES: Final = {
 
 _KILL_TEXT: Final = {
     (0, 0): "nobody makes a kill",
-    (1, 0): "Allied makes a kill",
-    (0, 1): "German makes a kill",
+    (1, 0): "the Allied side makes a kill",
+    (0, 1): "the German side makes a kill",
     (1, 1): "both make a kill",
 }
 
 _WON_TEXT: Final = {
-    Winner.ALLIED: "Allied wins the battle",
-    Winner.GERMAN: "German wins the battle",
+    Winner.ALLIED: "the Allied side wins the battle",
+    Winner.GERMAN: "the German side wins the battle",
     Winner.BOTH: "both win the battle",
     None: f"nobody has {KILLS_TO_WIN} yet",
 }
@@ -91,7 +91,7 @@ def duel(question: DuelQuestion) -> Ruling:
     if reasoning.violations:
         return reasoning.ruling(None, question)
     allied, german = attacks[Side.ALLIED], attacks[Side.GERMAN]
-    reason, kills = fight(allied, german)
+    reason, kills = compare(allied, german)
     _explain(reasoning, reason, kills, allied, german)
     if reason is Reason.NO_ATTACKS and any(_declines(*item) for item in attempts.items()):
         reasoning.silent_point("dogfight.declined")
@@ -109,7 +109,7 @@ def duel(question: DuelQuestion) -> Ruling:
     )
 
 
-def fight(allied: Attack | None, german: Attack | None) -> tuple[Reason, Kills]:
+def compare(allied: Attack | None, german: Attack | None) -> tuple[Reason, Kills]:
     """Compare two attacks.
 
     Args:
@@ -123,7 +123,7 @@ def fight(allied: Attack | None, german: Attack | None) -> tuple[Reason, Kills]:
 
     Source: WWI Aerial Dogfight, Attack Phase.
 
-    >>> fight(Attack(attack=("P1", "A1"), rank=2), None)[1]
+    >>> compare(Attack(attack=("P1", "A1"), rank=2), None)[1]
     Kills(allied=1, german=0)
     """
     if allied is None or german is None:

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from service.rules.greatwar.battle import attacking, intercepting
+from service.rules.greatwar.battle import Planes, attacking, intercepting
 from service.rules.greatwar.mission import attackers_after, mission_may_continue
-from service.rules.greatwar.round import Fought, fight
+from service.rules.greatwar.round import Forces, fight, in_order
 from service.rules.greatwar.terms import (
     Awaiting,
     Force,
-    Interception,
+    InterceptionQuestion,
     InterceptionResult,
     InterceptorResult,
     Outcome,
@@ -20,7 +20,7 @@ from service.rules.pointer import pointer
 from service.rules.ruling import Reasoning, Ruling
 
 
-def interception(battle: Interception) -> Ruling:
+def interception(battle: InterceptionQuestion) -> Ruling:
     """Rule on an interception as far as it has been fought.
 
     Args:
@@ -41,7 +41,7 @@ def interception(battle: Interception) -> Ruling:
     >>> bomber = Attacker(
     ...     id="b", type=AircraftType.BOMBER, attack=None, defence=None, fuel=3, distance_home=1
     ... )
-    >>> interception(Interception(attackers=(bomber,), interceptors=())).result.outcome
+    >>> interception(InterceptionQuestion(attackers=(bomber,), interceptors=())).result.outcome
     <Outcome.NOT_INTERCEPTED: 'not_intercepted'>
     """
     reasoning = Reasoning()
@@ -55,19 +55,18 @@ def interception(battle: Interception) -> Ruling:
     results: list[RoundResult] = []
     written_out: list[Round] = []
     for index, submitted in enumerate(battle.rounds):
-        last = index == len(battle.rounds) - 1
-        fought = (
+        if awaiting is None:
             _too_late(reasoning, outcome, index)
-            if awaiting is None
-            else fight(reasoning, forces, submitted, index, last=last)
-        )
-        if fought is None:
+            break
+        last = index == len(battle.rounds) - 1
+        fought = fight(reasoning, forces, submitted, index, last=last)
+        written_out.append(fought.written_out)
+        if fought.result is None:
             break
         forces, outcome, awaiting = fought.forces, fought.outcome, fought.awaiting
         results.append(fought.result)
-        written_out.append(fought.written_out)
-    rounds = (*written_out, *battle.rounds[len(written_out) :])
-    situation = replace(battle, rounds=rounds)
+    unjudged = (_unjudged(fought, forces) for fought in battle.rounds[len(written_out) :])
+    situation = replace(battle, rounds=(*written_out, *unjudged))
     if reasoning.violations:
         return reasoning.ruling(None, situation)
     attackers = attackers_after(reasoning, forces[Force.ATTACKERS], battle.mission)
@@ -77,14 +76,7 @@ def interception(battle: Interception) -> Ruling:
         awaiting=awaiting,
         rounds=tuple(results),
         attackers=attackers,
-        interceptors=tuple(
-            InterceptorResult(
-                id=plane.id,
-                status=plane.status,
-                fuel=None if plane.status is Status.DESTROYED else plane.fuel,
-            )
-            for plane in forces[Force.INTERCEPTORS]
-        ),
+        interceptors=_interceptors_after(forces[Force.INTERCEPTORS]),
     )
     return reasoning.ruling(result, situation)
 
@@ -99,8 +91,23 @@ def _open(reasoning: Reasoning, *, intercepted: bool) -> tuple[Outcome, Awaiting
     return Outcome.NOT_INTERCEPTED, None
 
 
-def _too_late(reasoning: Reasoning, outcome: Outcome, index: int) -> Fought | None:
+def _too_late(reasoning: Reasoning, outcome: Outcome, index: int) -> None:
     never = outcome is Outcome.NOT_INTERCEPTED
     message = f"Round {index + 1}: {'there is no battle' if never else 'the battle is over'}."
     reasoning.violation("greatwar.combat.end", pointer("rounds", index), message)
-    return None
+
+
+def _unjudged(fought: Round, forces: Forces) -> Round:
+    """A round that nobody judges, so that the order of its losses means nothing."""
+    return in_order(fought, {force: [one.id for one in forces[force]] for force in Force})
+
+
+def _interceptors_after(interceptors: Planes) -> tuple[InterceptorResult, ...]:
+    return tuple(
+        InterceptorResult(
+            id=plane.id,
+            status=plane.status,
+            fuel=None if plane.status is Status.DESTROYED else plane.fuel,
+        )
+        for plane in interceptors
+    )

@@ -13,12 +13,15 @@ _PREVAILED: Final = frozenset(
     {Outcome.NOT_INTERCEPTED, Outcome.INTERCEPTORS_DESTROYED, Outcome.INTERCEPTORS_OUTLASTED}
 )
 
-# (the attackers prevailed, one of them can go on) -> what becomes of the mission
-_CONTINUE_TEXT: Final = {
-    (True, True): "The attackers came through and can go on: the mission may continue.",
-    (True, False): "The attackers came through, but none can go on: the mission is over.",
-    (False, True): "The attackers have not come through, or not yet: the mission does not go on.",
-    (False, False): "The attackers have not come through, or not yet: the mission does not go on.",
+_OUTCOME_TEXT: Final = {
+    Outcome.NOT_INTERCEPTED: "The attackers were not intercepted",
+    Outcome.IN_PROGRESS: "The battle is not over yet",
+    Outcome.INTERCEPTORS_DESTROYED: "The attackers beat the interceptors",
+    Outcome.INTERCEPTORS_OUTLASTED: "The attackers outlasted the interceptors",
+    Outcome.ATTACKERS_DESTROYED: "The attackers were destroyed",
+    Outcome.ATTACKERS_DISENGAGED: "The attackers are gone",
+    Outcome.BOTH_GONE: "Both sides are gone",
+    Outcome.RETREATED: "The attackers retreated",
 }
 
 
@@ -50,7 +53,10 @@ def mission_may_continue(
     """Say whether the mission goes on: the attackers prevailed, and one of them has the fuel."""
     prevailed = outcome in _PREVAILED
     able = any(one.can_continue for one in attackers)
-    reasoning.step("greatwar.mission.continue", _CONTINUE_TEXT[prevailed, able])
+    verdict = "may continue" if prevailed and able else "does not continue"
+    who = f", and {'somebody' if able else 'nobody'} can go on" if prevailed else ""
+    text = f"{_OUTCOME_TEXT[outcome]}{who}: the mission {verdict}."
+    reasoning.step("greatwar.mission.continue", text)
     return prevailed and able
 
 

@@ -11,7 +11,7 @@ from service.rules.greatwar.battle import (
     out_of_spare_fuel,
     pay_fuel,
 )
-from service.rules.greatwar.casualties import Part, dice, losses
+from service.rules.greatwar.casualties import Contingent, dice, losses
 from service.rules.greatwar.terms import (
     Awaiting,
     Disengaged,
@@ -42,18 +42,21 @@ Forces = dict[Force, Planes]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fought:
-    """How the battle stands after a round, and the round with nothing left unsaid."""
+    """How the battle stands after a round, and the round with nothing left unsaid.
+
+    ``result`` is None when the round is illegal.
+    """
 
     forces: Forces
     outcome: Outcome
     awaiting: Awaiting | None
-    result: RoundResult
+    result: RoundResult | None
     written_out: Round
 
 
 def fight(
     reasoning: Reasoning, forces: Forces, submitted: Round, index: int, *, last: bool
-) -> Fought | None:
+) -> Fought:
     """Judge one round of a battle that is still on.
 
     Args:
@@ -64,7 +67,7 @@ def fight(
         last: whether no round follows, so that choices may still be open.
 
     Returns:
-        The battle after the round; None when the round is illegal.
+        The battle after the round, as far as it could be judged.
 
     Raises:
         Nothing.
@@ -72,49 +75,80 @@ def fight(
     Source: the Great War air-combat section, steps 1 to 3.
     """
     volleys = {Force.ATTACKERS: submitted.attackers, Force.INTERCEPTORS: submitted.interceptors}
-    parts = {
-        force: Part(force=force, planes=forces[force], volley=volleys[force], index=index)
+    contingents = {
+        force: Contingent(force=force, planes=forces[force], volley=volleys[force], index=index)
         for force in Force
     }
-    scored = {force: dice(reasoning, part) for force, part in parts.items()}
+    scored = {force: dice(reasoning, contingent) for force, contingent in contingents.items()}
     lost = {
-        force: losses(reasoning, part, scored[_ENEMY[force]], last=last)
-        for force, part in parts.items()
+        force: losses(reasoning, contingent, scored[_ENEMY[force]], last=last)
+        for force, contingent in contingents.items()
     }
-    attackers, interceptors = scored[Force.ATTACKERS], scored[Force.INTERCEPTORS]
-    if reasoning.violations or attackers is None or interceptors is None:
-        return None
-    hits = Hits(attackers=attackers, interceptors=interceptors)
     fought = Fought(
         forces=forces,
         outcome=Outcome.IN_PROGRESS,
         awaiting=Awaiting.LOSSES,
-        result=RoundResult(hits=hits, losses=Losses(**lost), disengaged=None),
-        written_out=Round(
-            **{force: replace(volleys[force], losses=lost[force]) for force in Force},
-            retreat=submitted.retreat if last else bool(submitted.retreat),
-        ),
+        result=None,
+        written_out=_written_out(submitted, forces, lost),
     )
-    if None in lost.values():
+    attackers, interceptors = scored[Force.ATTACKERS], scored[Force.INTERCEPTORS]
+    if reasoning.violations or attackers is None or interceptors is None:
         return fought
-    return _third_step(reasoning, _shot_down(fought, lost), index)
-
-
-def _shot_down(fought: Fought, lost: dict[Force, tuple[str, ...] | None]) -> Fought:
-    forces = {
+    hits = Hits(attackers=attackers, interceptors=interceptors)
+    result = RoundResult(hits=hits, losses=Losses(**lost), disengaged=None)
+    if None in lost.values():
+        return replace(fought, result=result)
+    shot_down = {
         force: leave(planes, lost[force] or (), Status.DESTROYED)
-        for force, planes in fought.forces.items()
+        for force, planes in forces.items()
     }
-    return replace(fought, forces=forces)
+    return _third_step(reasoning, replace(fought, forces=shot_down), result, index)
 
 
-def _third_step(reasoning: Reasoning, fought: Fought, index: int) -> Fought | None:
+def in_order(fought: Round, listed: dict[Force, list[str]]) -> Round:
+    """Sort the losses of a round as its aircraft are listed, where their order means nothing.
+
+    Args:
+        fought: a round.
+        listed: the ids that each side may lose, in listed order.
+
+    Returns:
+        The round; losses that name an aircraft twice or another one keep their order, for
+        violations point at places in it.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, step 2.
+    """
+    volleys = {Force.ATTACKERS: fought.attackers, Force.INTERCEPTORS: fought.interceptors}
+    for force, volley in volleys.items():
+        named = volley.losses
+        if named is not None and len({*named}.intersection(listed[force])) == len(named):
+            ordered = tuple(sorted(named, key=listed[force].index))
+            volleys[force] = replace(volley, losses=ordered)
+    return Round(**volleys, retreat=fought.retreat)
+
+
+def _written_out(
+    submitted: Round, forces: Forces, lost: dict[Force, tuple[str, ...] | None]
+) -> Round:
+    """The round with forced losses said, and losses in listed order where order means nothing."""
+    volleys = {Force.ATTACKERS: submitted.attackers, Force.INTERCEPTORS: submitted.interceptors}
+    said = {
+        force: replace(volley, losses=lost[force]) if volley.losses is None else volley
+        for force, volley in volleys.items()
+    }
+    fighting = {force: [one.id for one in in_battle(forces[force])] for force in Force}
+    return in_order(Round(**said, retreat=submitted.retreat), fighting)
+
+
+def _third_step(reasoning: Reasoning, fought: Fought, result: RoundResult, index: int) -> Fought:
     """Fuel, disengagement and the attackers' decision."""
     forces = {force: pay_fuel(planes) for force, planes in fought.forces.items()}
-    left = [f"{one.id} {one.fuel}" for force in Force for one in in_battle(forces[force])]
-    reasoning.step(
-        "greatwar.fuel.pay", f"Whoever is left pays 1 fuel point and then has: {listing(left)}."
-    )
+    left = [f"{one.id}: {one.fuel}" for force in Force for one in in_battle(forces[force])]
+    text = f"Everybody left pays 1 fuel point. Fuel now: {'; '.join(left) or 'nobody is left'}."
+    reasoning.step("greatwar.fuel.pay", text)
     gone: dict[Force, tuple[str, ...]] = dict.fromkeys(Force, ())
     outcome = ending(forces[Force.ATTACKERS], forces[Force.INTERCEPTORS])
     if outcome is None:
@@ -125,13 +159,11 @@ def _third_step(reasoning: Reasoning, fought: Fought, index: int) -> Fought | No
         reasoning.silent_point("greatwar.last-shot")
         text = f"Nobody is left to disengage from: {listing(short)} may stay."
         reasoning.step("greatwar.fuel.attackers", text)
-    result = replace(fought.result, disengaged=Disengaged(**gone))
+    result = replace(result, disengaged=Disengaged(**gone))
     fought = replace(fought, forces=forces, result=result)
-    return (
-        _decide(reasoning, fought, index)
-        if outcome is None
-        else _end(reasoning, fought, outcome, index)
-    )
+    if outcome is None:
+        return _decide(reasoning, fought, index)
+    return _end(reasoning, fought, outcome, index)
 
 
 def _must_leave(reasoning: Reasoning, force: Force, planes: Planes) -> tuple[str, ...]:
@@ -146,14 +178,14 @@ def _must_leave(reasoning: Reasoning, force: Force, planes: Planes) -> tuple[str
     return leaving
 
 
-def _end(reasoning: Reasoning, fought: Fought, outcome: Outcome, index: int) -> Fought | None:
+def _end(reasoning: Reasoning, fought: Fought, outcome: Outcome, index: int) -> Fought:
     """Close a battle in which a side has nobody left."""
     reasoning.step("greatwar.combat.end", f"The battle is over: {_ENDING_TEXT[outcome]}.")
     if fought.written_out.retreat:
         message = "The battle is over: there is nothing left to retreat from."
         where = pointer("rounds", index, "retreat")
         reasoning.violation("greatwar.combat.end", where, message)
-        return None
+        return replace(fought, result=None)
     written_out = replace(fought.written_out, retreat=False)
     return replace(fought, outcome=outcome, awaiting=None, written_out=written_out)
 
@@ -165,7 +197,9 @@ def _decide(reasoning: Reasoning, fought: Fought, index: int) -> Fought:
         reasoning.step(rule, f"Round {number} is over: the attackers may retreat or stay.")
         return replace(fought, awaiting=Awaiting.RETREAT_OR_STAY)
     if not fought.written_out.retreat:
-        reasoning.step(rule, f"Round {number} is over: the attackers stay, and it goes on.")
+        reasoning.step(
+            rule, f"Round {number} is over: the attackers stay, and another round follows."
+        )
         return replace(fought, awaiting=Awaiting.ROLLS)
     reasoning.silent_point("greatwar.retreat")
     retreating = tuple(plane.id for plane in in_battle(fought.forces[Force.ATTACKERS]))

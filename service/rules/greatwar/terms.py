@@ -102,7 +102,7 @@ class Mission:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Interception:
+class InterceptionQuestion:
     """The forces, the rounds fought so far, and the mission if it leads on."""
 
     attackers: tuple[Attacker, ...]

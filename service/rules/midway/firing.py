@@ -7,10 +7,10 @@ from service.rules.midway.terms import (
     AircraftType,
     Area,
     Draws,
-    Duel,
     Fires,
     Firing,
-    Gunner,
+    FiringQuestion,
+    FiringSide,
     Role,
     Values,
     Winner,
@@ -21,11 +21,11 @@ from service.rules.wording import count, listing
 ACE_BONUS: Final = 1
 
 
-def firing(duel: Duel) -> Ruling:
+def firing(question: FiringQuestion) -> Ruling:
     """Rule the outcome of a Firing.
 
     Args:
-        duel: for each side the area its diagram has its enemy in, its type, and the values
+        question: for each side the area its diagram has its enemy in, its type, and the values
             (0 to 20) of the Firing Cards it drew.
 
     Returns:
@@ -38,14 +38,14 @@ def firing(duel: Duel) -> Ruling:
 
     Source: Battle of Midway, page 16, section 2.4.3; page 19 for the Ace's bonus.
 
-    >>> red = Gunner(area=Area.RED, type=AircraftType.FIGHTER, cards=(1, 4, 6))
-    >>> navy = Gunner(area=Area.NAVY, type=AircraftType.ACE, cards=(5,))
-    >>> firing(Duel(attacker=red, defender=navy)).result.winner
+    >>> red = FiringSide(area=Area.RED, type=AircraftType.FIGHTER, cards=(1, 4, 6))
+    >>> navy = FiringSide(area=Area.NAVY, type=AircraftType.ACE, cards=(5,))
+    >>> firing(FiringQuestion(attacker=red, defender=navy)).result.winner
     <Winner.TIE: 'tie'>
     """
     reasoning = Reasoning()
-    sides = {Role.ATTACKER: duel.attacker, Role.DEFENDER: duel.defender}
-    who = fires(duel.attacker.area, duel.defender.area)
+    sides = {Role.ATTACKER: question.attacker, Role.DEFENDER: question.defender}
+    who = fires(question.attacker.area, question.defender.area)
     reasoning.step("midway.firing.begin", FIRES_TEXT[who])
     draws = {role: draw(side.area, who) for role, side in sides.items()}
     for role, side in sides.items():
@@ -54,7 +54,11 @@ def firing(duel: Duel) -> Ruling:
         return reasoning.ruling(None)
     values = {role: _value(reasoning, role, side) for role, side in sides.items()}
     winner = None if who is Fires.NONE else compare(**values)
-    loser = None if winner is None else destroyed(winner, duel.attacker.area, duel.defender.area)
+    loser = (
+        None
+        if winner is None
+        else destroyed(winner, question.attacker.area, question.defender.area)
+    )
     if winner is not None:
         _explain(reasoning, values, winner, loser)
     return reasoning.ruling(
@@ -147,7 +151,7 @@ def _check_draw(reasoning: Reasoning, role: Role, drawn: int, due: int) -> None:
         reasoning.violation("midway.firing.draw", f"/{role}/cards", message)
 
 
-def _value(reasoning: Reasoning, role: Role, side: Gunner) -> int | None:
+def _value(reasoning: Reasoning, role: Role, side: FiringSide) -> int | None:
     """The single highest card, an Ace's raised; None without a draw."""
     if not side.cards:
         return None
@@ -174,7 +178,7 @@ def _explain(
         text = f"The winner has its enemy in an Attack Area: the {loser.capitalize()} is destroyed."
         reasoning.step("midway.firing.destroy", text)
     elif winner is Winner.TIE:
-        reasoning.step("midway.firing.nothing", "After a tie nothing happens.")
+        reasoning.step("midway.firing.nothing", "A tie: nobody is destroyed.")
     else:
-        text = "The winner has its enemy in a Defence Area: nothing happens."
+        text = "The winner has its enemy in a Defence Area: nobody is destroyed."
         reasoning.step("midway.firing.nothing", text)

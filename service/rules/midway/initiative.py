@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from service.rules.midway.terms import Activation, ActivationCount, Initiative, InitiativeCard
+from service.rules.midway.terms import Activation, Initiative, InitiativeCard, InitiativeQuestion
 from service.rules.ruling import Reasoning, Ruling
 from service.rules.wording import count
 
@@ -15,13 +15,13 @@ _AFTER_COMBAT: Final = {
 }
 
 _TEXT: Final = {
-    InitiativeCard.KEEP: "it keeps the Initiative Card",
+    InitiativeCard.KEEP: "the active player keeps the Initiative Card",
     InitiativeCard.PASS: "the opponent takes the Initiative Card",
     None: "Aircraft Activation ends",
 }
 
 
-def initiative(question: ActivationCount) -> Ruling:
+def initiative(question: InitiativeQuestion) -> Ruling:
     """Rule who has the Initiative Card after an activation.
 
     Args:
@@ -38,7 +38,7 @@ def initiative(question: ActivationCount) -> Ruling:
     >>> from service.rules.midway.terms import ActivationAction, Markers
     >>> spent = Markers(active=0, opponent=2)
     >>> combat = ActivationAction.COMBAT
-    >>> initiative(ActivationCount(action=combat, markers=spent)).result.initiative
+    >>> initiative(InitiativeQuestion(action=combat, markers=spent)).result.initiative
     <InitiativeCard.PASS: 'pass'>
     """
     active, opponent = question.markers.active, question.markers.opponent

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from service.rules.midway.terms import OrderAction, OrderPlay, Orders, OrdersState, Role
+from service.rules.midway.terms import OrderAction, OrderPlay, OrdersQuestion, OrdersState, Role
 from service.rules.ruling import Reasoning, Ruling
 
 
@@ -44,7 +44,7 @@ _SLOTS: Final = {
 _DID: Final = {OrderAction.PLAY: "plays a card", OrderAction.PASS: "passes"}
 
 
-def orders(question: Orders) -> Ruling:
+def orders(question: OrdersQuestion) -> Ruling:
     """Rule whether Order Cards were played in turn, and whose turn is next.
 
     Args:
@@ -61,7 +61,7 @@ def orders(question: Orders) -> Ruling:
     Source: Battle of Midway, page 16, section 2.4.3, the first three points.
 
     >>> passed = OrderPlay(by=Role.DEFENDER, action=OrderAction.PASS)
-    >>> orders(Orders(plays=(passed,))).result
+    >>> orders(OrdersQuestion(plays=(passed,))).result
     OrdersState(closed=False, next=<Role.ATTACKER: 'attacker'>)
     """
     reasoning = Reasoning()

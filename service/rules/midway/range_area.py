@@ -9,13 +9,14 @@ from service.rules.midway.terms import (
     Diagram,
     Fires,
     Heading,
-    Pair,
     RangeArea,
+    RangeAreaQuestion,
     Role,
     View,
     Zone,
 )
 from service.rules.ruling import Reasoning, Ruling
+from service.rules.wording import count
 
 AREAS: Final = {
     Area.RED: View(area=Area.RED, zone=Zone.ATTACK, cards=3, can_destroy=True),
@@ -64,16 +65,14 @@ _PLACE_TEXT: Final = {
     Area.OUT: "out",
 }
 
-_AREA_TEXT: Final = {
-    Area.RED: "Red is an Attack Area: 3 Firing Cards, and the enemy can be destroyed.",
-    Area.YELLOW: "Yellow is an Attack Area: 2 Firing Cards, and the enemy can be destroyed.",
-    Area.LIGHT_BLUE: "Light blue is a Defence Area: 2 Firing Cards, no destruction.",
-    Area.NAVY: "Navy is a Defence Area: 1 Firing Card, no destruction.",
-    Area.OUT: "Out of the diagram: no Firing Cards.",
+_ZONE_TEXT: Final = {
+    Zone.ATTACK: "an Attack Area: {cards}, and a win destroys the enemy.",
+    Zone.DEFENCE: "a Defence Area: {cards}, and a win does not destroy the enemy.",
+    None: "in none of the areas: {cards}.",
 }
 
 FIRES_TEXT: Final = {
-    Fires.NONE: "Neither has the other in an Attack Area: no Firing takes place.",
+    Fires.NONE: "Neither has the other in an Attack Area: there is no Firing.",
     Fires.ATTACKER: "The Defender has its enemy out of its diagram: the Attacker alone fires.",
     Fires.DEFENDER: "The Attacker has its enemy out of its diagram: the Defender alone fires.",
     Fires.EXCHANGE: "At least one has the other in an Attack Area and both may draw: "
@@ -81,11 +80,11 @@ FIRES_TEXT: Final = {
 }
 
 
-def range_area(pair: Pair) -> Ruling:
+def range_area(question: RangeAreaQuestion) -> Ruling:
     """Rule where each aircraft has its enemy and who fires.
 
     Args:
-        pair: two aircraft of opposite sides on a board of hexagons in axial coordinates,
+        question: two aircraft of opposite sides on a board of hexagons in axial coordinates,
             and the Range Diagrams that were submitted.
 
     Returns:
@@ -100,12 +99,16 @@ def range_area(pair: Pair) -> Ruling:
 
     >>> hunter = Aircraft(side="american", type="fighter", q=0, r=0, heading="SE")
     >>> prey = Aircraft(side="japanese", type="bomber", q=1, r=0, heading="SE")
-    >>> range_area(Pair(attacker=hunter, defender=prey)).result.attacker.area
+    >>> range_area(RangeAreaQuestion(attacker=hunter, defender=prey)).result.attacker.area
     <Area.RED: 'red'>
     """
     reasoning = Reasoning()
-    attacker = _look(reasoning, Role.ATTACKER, pair.attacker, pair.defender, pair.diagrams)
-    defender = _look(reasoning, Role.DEFENDER, pair.defender, pair.attacker, pair.diagrams)
+    attacker = _look(
+        reasoning, Role.ATTACKER, question.attacker, question.defender, question.diagrams
+    )
+    defender = _look(
+        reasoning, Role.DEFENDER, question.defender, question.attacker, question.diagrams
+    )
     firing = fires(attacker.area, defender.area)
     reasoning.step("midway.firing.begin", FIRES_TEXT[firing])
     return reasoning.ruling(RangeArea(attacker=attacker, defender=defender, firing=firing))
@@ -158,8 +161,11 @@ def _look(
         f"enemy at ({place[0]}, {place[1]}), {_PLACE_TEXT[area]} of the {kind} diagram "
         f"({source}).",
     )
-    reasoning.step("midway.range.areas", _AREA_TEXT[area])
-    return AREAS[area]
+    view = AREAS[area]
+    worth = _ZONE_TEXT[view.zone].format(cards=count(view.cards, "Firing Card"))
+    colour = area.replace("_", " ").capitalize()
+    reasoning.step("midway.range.areas", f"{colour} is {worth}")
+    return view
 
 
 def _submitted(own: Aircraft, kind: AircraftType, diagrams: tuple[Diagram, ...]) -> Cells | None:

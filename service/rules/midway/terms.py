@@ -128,7 +128,7 @@ class Diagram:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pair:
+class RangeAreaQuestion:
     """Two aircraft of opposite sides, and the diagrams that were submitted."""
 
     attacker: Aircraft
@@ -156,7 +156,7 @@ class RangeArea:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Gunner:
+class FiringSide:
     """One side of a Firing: the area its enemy is in, and the cards it drew, sorted."""
 
     area: Area
@@ -165,11 +165,11 @@ class Gunner:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Duel:
+class FiringQuestion:
     """The two sides of a Firing."""
 
-    attacker: Gunner
-    defender: Gunner
+    attacker: FiringSide
+    defender: FiringSide
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,7 +208,7 @@ class OrderPlay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Orders:
+class OrdersQuestion:
     """Order Cards played or passed so far, in order."""
 
     plays: tuple[OrderPlay, ...]
@@ -231,7 +231,7 @@ class Markers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ActivationCount:
+class InitiativeQuestion:
     """Markers once losses are off the board, and what the active aircraft did."""
 
     action: ActivationAction
