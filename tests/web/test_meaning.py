@@ -132,6 +132,25 @@ def test_what_may_be_left_unsaid_may_be_written_out(ruling, left_unsaid, written
     assert judge(ruling, left_unsaid | written_out) == judge(ruling, left_unsaid)
 
 
+def as_ruled(asked, ruled, last):
+    """A round with the losses that were forced, and a decision where none means to stay."""
+    decision = {} if last else {"retreat": False}
+    losses = {side: {"losses": ids} for side, ids in ruled["losses"].items() if ids is not None}
+    sides = {side: asked[side] | losses.get(side, {}) for side in ("attackers", "interceptors")}
+    return decision | asked | sides
+
+
+@given(strategies.interceptions(legal=True))
+def test_a_battle_may_be_written_out_as_it_was_ruled(question):
+    answer = judge("greatwar.interception", question)
+    fought = question.get("rounds", [])
+    rounds = [
+        as_ruled(asked, ruled, asked is fought[-1])
+        for asked, ruled in zip(fought, answer["result"]["rounds"], strict=True)
+    ]
+    assert judge("greatwar.interception", question | {"rounds": rounds}) == answer
+
+
 @pytest.mark.parametrize(
     ("ruling", "question", "other"),
     [

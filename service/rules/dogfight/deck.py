@@ -126,5 +126,20 @@ def card_of(spelling: str) -> Card | None:
 
 
 def in_deck_order(cards: Cards) -> Cards:
-    """Sort cards as the card list has them: by suit P, A, G, T, S, F, then by rank."""
+    """Sort cards as the card list has them.
+
+    Args:
+        cards: any cards of the deck.
+
+    Returns:
+        The same, by suit P, A, G, T, S, F, then by rank.
+
+    Raises:
+        Nothing.
+
+    Source: WWI Aerial Dogfight, card list.
+
+    >>> [card.code for card in in_deck_order(tuple(map(card_of, ("S2", "P9", "S1"))))]
+    ['P9', 'S1', 'S2']
+    """
     return tuple(sorted(cards, key=_PLACE.__getitem__))

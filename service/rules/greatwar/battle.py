@@ -35,7 +35,26 @@ Planes = tuple[Plane, ...]
 
 
 def attacking(aircraft: Iterable[Attacker], status: Status) -> Planes:
-    """Bring attackers into the air; a bomber's value is silent point ``greatwar.bomber-value``."""
+    """Bring attackers into the air.
+
+    Args:
+        aircraft: the attackers as listed.
+        status: in the battle, or unengaged.
+
+    Returns:
+        A plane for each; a bomber fights at 1 (silent point ``greatwar.bomber-value``).
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, opening paragraph and step 1.
+
+    >>> flying = Attacker(
+    ...     id="b", type=AircraftType.BOMBER, attack=None, defence=7, fuel=3, distance_home=1
+    ... )
+    >>> attacking([flying], Status.IN_BATTLE)[0].value
+    1
+    """
     return tuple(
         Plane(
             id=one.id,
@@ -50,7 +69,22 @@ def attacking(aircraft: Iterable[Attacker], status: Status) -> Planes:
 
 
 def intercepting(aircraft: Iterable[Interceptor]) -> Planes:
-    """Bring interceptors into the battle."""
+    """Bring interceptors into the battle.
+
+    Args:
+        aircraft: the interceptors as listed.
+
+    Returns:
+        A plane for each, at home where it fights.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, opening paragraph and step 3.
+
+    >>> intercepting([Interceptor(id="i", attack=4, fuel=2)])[0].home
+    0
+    """
     return tuple(
         Plane(
             id=one.id,
@@ -65,17 +99,59 @@ def intercepting(aircraft: Iterable[Interceptor]) -> Planes:
 
 
 def in_battle(planes: Planes) -> Planes:
-    """List who is in the battle now."""
+    """List who is in the battle now.
+
+    Args:
+        planes: one side.
+
+    Returns:
+        Its planes that have not left, in listed order.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, step 1.
+    """
     return tuple(plane for plane in planes if plane.status is Status.IN_BATTLE)
 
 
 def hits(planes: Planes, rolls: Mapping[str, int]) -> int:
-    """Count the hits that the given planes score with their rolls (id to D10)."""
+    """Count the hits that planes score.
+
+    Args:
+        planes: those that roll.
+        rolls: id to D10, 1 to 10, for each of them.
+
+    Returns:
+        Hits, one for every roll at or below the plane's value.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, step 1.
+
+    >>> hits(intercepting([Interceptor(id="i", attack=4, fuel=2)]), {"i": 4})
+    1
+    """
     return sum(rolls[plane.id] <= plane.value for plane in planes)
 
 
 def leave(planes: Planes, ids: Iterable[str], status: Status) -> Planes:
-    """Give the planes of these ids the status with which they leave the battle."""
+    """Take planes out of the battle.
+
+    Args:
+        planes: one side.
+        ids: those that leave.
+        status: with which they leave.
+
+    Returns:
+        The side, in listed order.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, steps 2 and 3.
+    """
     leaving = frozenset(ids)
     return tuple(
         replace(plane, status=status) if plane.id in leaving else plane for plane in planes
@@ -83,7 +159,19 @@ def leave(planes: Planes, ids: Iterable[str], status: Status) -> Planes:
 
 
 def pay_fuel(planes: Planes) -> Planes:
-    """Take 1 fuel point from every plane in the battle."""
+    """Take 1 fuel point from every plane in the battle.
+
+    Args:
+        planes: one side, with 1 fuel point or more each.
+
+    Returns:
+        The side, in listed order.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, step 3.
+    """
     return tuple(
         replace(plane, fuel=plane.fuel - 1) if plane.status is Status.IN_BATTLE else plane
         for plane in planes
@@ -93,15 +181,40 @@ def pay_fuel(planes: Planes) -> Planes:
 def out_of_spare_fuel(planes: Planes) -> tuple[str, ...]:
     """List the planes in the battle whose fuel only just takes them home, or not even that.
 
-    Silent point ``greatwar.disengage``.
+    Args:
+        planes: one side.
+
+    Returns:
+        Their ids in listed order (silent point ``greatwar.disengage``).
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, step 3.
+
+    >>> out_of_spare_fuel(pay_fuel(intercepting([Interceptor(id="i", attack=4, fuel=1)])))
+    ('i',)
     """
     return tuple(plane.id for plane in in_battle(planes) if plane.fuel <= plane.home)
 
 
 def ending(attackers: Planes, interceptors: Planes) -> Outcome | None:
-    """Tell how the battle ended because a side has nobody left in it, or None if it goes on.
+    """Tell how a battle ended in which a side has nobody left.
 
-    A side of which anybody disengaged was not destroyed.
+    Args:
+        attackers, interceptors: both sides.
+
+    Returns:
+        The outcome; None while both have somebody left. A side of which anybody disengaged was
+        not destroyed.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, step 3 and the paragraph after it.
+
+    >>> ending((), ())
+    <Outcome.BOTH_GONE: 'both_gone'>
     """
     if in_battle(attackers) and in_battle(interceptors):
         return None

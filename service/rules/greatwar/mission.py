@@ -30,8 +30,19 @@ def attackers_after(
 ) -> tuple[AttackerResult, ...]:
     """Say of every attacker whether it can land and whether it can go on.
 
-    Passes through ``greatwar.no-landing`` when one cannot land, and through
-    ``greatwar.mission-fuel`` when there is one whose fuel decides whether it goes on.
+    Args:
+        reasoning: collects the steps, and the silent points: ``greatwar.no-landing`` when one
+            cannot land, ``greatwar.mission-fuel`` when some fuel decides who goes on.
+        attackers: the attackers as the battle stands.
+        mission: fuel points that the mission still needs; None: each its own way home.
+
+    Returns:
+        A result for each, in listed order.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, step 3 and the paragraph after it.
     """
     results = tuple(_after(plane, mission) for plane in attackers)
     stranded = [one.id for one in results if one.can_land is False]
@@ -50,7 +61,21 @@ def attackers_after(
 def mission_may_continue(
     reasoning: Reasoning, outcome: Outcome, attackers: tuple[AttackerResult, ...]
 ) -> bool:
-    """Say whether the mission goes on: the attackers prevailed, and one of them has the fuel."""
+    """Say whether the mission goes on.
+
+    Args:
+        reasoning: collects the step.
+        outcome: how the battle stands or ended.
+        attackers: what has become of each.
+
+    Returns:
+        Whether the attackers prevailed and one of them can go on.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, paragraph after step 3.
+    """
     prevailed = outcome in _PREVAILED
     able = any(one.can_continue for one in attackers)
     verdict = "may continue" if prevailed and able else "does not continue"
