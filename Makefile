@@ -23,7 +23,7 @@ check: $(VENV)/dev
 	$(BIN)/openapi-spec-validator openapi.yaml
 
 openapi: $(VENV)/dev
-	$(BIN)/python -m service.web.openapi > openapi.yaml
+	$(BIN)/python -m service.web.openapi > .openapi.yaml && mv .openapi.yaml openapi.yaml
 
 bench: $(VENV)/dev
 	$(BIN)/python -m tests.bench

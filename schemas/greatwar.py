@@ -107,7 +107,7 @@ class VolleySchema(StrictSchema):
         MOST,
     )
     losses = Items(
-        "Ids of the aircraft that the owner takes off, one for each hit against it. May be left "
+        "Ids of the aircraft that the owner removes, one for each hit against it. May be left "
         "out where there is no choice, and in the last round while it is still to be made.",
         Text("An aircraft's id."),
         0,
@@ -237,7 +237,7 @@ def _aircraft(description: str, *, allow_none: bool = False) -> Items:
 
 
 class LossesSchema(StrictSchema):
-    """Aircraft taken off, in listed order."""
+    """Aircraft removed, in listed order."""
 
     attackers = _aircraft("By the attackers; null while to be chosen.", allow_none=True)
     interceptors = _aircraft("By the interceptors; null while to be chosen.", allow_none=True)
@@ -254,7 +254,7 @@ class RoundResultSchema(StrictSchema):
     """What one round did."""
 
     hits = Part("Hits scored.", HitsSchema)
-    losses = Part("Aircraft taken off.", LossesSchema)
+    losses = Part("Aircraft removed.", LossesSchema)
     disengaged = Part(
         "Aircraft that had to leave; null while losses are to be chosen.",
         DisengagedSchema,

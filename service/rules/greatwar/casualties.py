@@ -1,4 +1,4 @@
-"""Steps 1 and 2 of a round: one side's dice, and the aircraft it takes off."""
+"""Steps 1 and 2 of a round: one side's dice, and the aircraft it loses."""
 
 from dataclasses import dataclass
 

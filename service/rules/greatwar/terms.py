@@ -75,7 +75,7 @@ class Interceptor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Volley:
-    """One side's dice (aircraft id, D10) and the aircraft its owner takes off, in listed order.
+    """One side's dice (aircraft id, D10) and the aircraft its owner removes.
 
     ``losses`` is None while the owner has not said.
     """
@@ -121,7 +121,7 @@ class Hits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Losses:
-    """Aircraft each side takes off in listed order; None while still to be chosen."""
+    """Aircraft each side loses in listed order; None while still to be chosen."""
 
     attackers: tuple[str, ...] | None
     interceptors: tuple[str, ...] | None
