@@ -2,11 +2,12 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from marshmallow import RAISE, Schema, ValidationError
+from marshmallow import RAISE, Schema, ValidationError, missing
 
 from schemas.faults import Fault, RefusedError, faults_of
+from schemas.fields import tried
 
 Data = dict[str, Any]
 
@@ -15,15 +16,58 @@ class StrictSchema(Schema):
     """Refuses unknown fields. ``constraints`` adds to its JSON Schema what fields cannot say."""
 
     constraints: ClassVar[Data] = {}
-    error_messages: dict[str, Any] = {  # noqa: RUF012  # a Fault is a message here
-        "type": Fault(code="not_an_object", detail="Must be an object."),
-        "unknown": Fault(code="unknown_field", detail="There is no such field."),
-    }
 
     class Meta:
         """Said out loud, so that the JSON Schema says it too."""
 
         unknown = RAISE
+
+    def relations(self, sent: Data) -> Iterator[tuple[str, Fault]]:
+        """Find what is wrong about which members an object has.
+
+        Args:
+            sent: the object as it was sent, sound or not.
+
+        Yields:
+            The member at fault, "_schema" for the object itself, and the fault.
+        """
+        return iter(())
+
+    def load(self, data: Any, **_: Any) -> Data:
+        """Load as marshmallow does, but for what strict schemas have no use for.
+
+        Hooks, partial loading and collections cost half of its time here.
+
+        Args:
+            data: parsed JSON.
+
+        Returns:
+            The deserialised members by name; optional ones that were not sent are missing.
+
+        Raises:
+            ValidationError: with all faults, by member, and with what is sound as valid data.
+        """
+        if not isinstance(data, dict):
+            raise ValidationError({"_schema": [_NOT_AN_OBJECT]}, valid_data={})
+        sound: Data = {}
+        errors: dict[str, Any] = {}
+        for name, field in self.load_fields.items():
+            value, flaws = tried(field, data.get(name, missing))
+            if flaws:
+                errors[name] = flaws
+            if value is not missing and not (flaws and value is None):
+                sound[name] = value
+        if not data.keys() <= self.load_fields.keys():
+            errors |= {name: [_UNKNOWN] for name in data if name not in self.load_fields}
+        for name, fault in self.relations(data):
+            errors.setdefault(name, []).append(fault)
+        if errors:
+            raise ValidationError(errors, valid_data=sound)
+        return sound
+
+
+_NOT_AN_OBJECT: Final = Fault(code="not_an_object", detail="Must be an object.")
+_UNKNOWN: Final = Fault(code="unknown_field", detail="There is no such field.")
 
 
 class RequestSchema(StrictSchema):
@@ -59,10 +103,13 @@ def read(schema: RequestSchema, document: object) -> Any:
     Raises:
         RefusedError: with every fault of the document at once, sorted by place.
     """
+    data: Any
+    faults: list[Fault] = []
     try:
-        data, faults = schema.load(document), []  # type: ignore[arg-type]
+        data = schema.load(document)
     except ValidationError as error:
-        data, faults = error.valid_data, list(faults_of(error.messages))
+        data = error.valid_data
+        faults += faults_of(error.messages)
     faults += schema.cross_faults(data)
     if faults:
         raise RefusedError(tuple(sorted(faults, key=_place)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from marshmallow import fields, validates_schema
+from marshmallow import fields
 
 from schemas.base import Data, RequestSchema, StrictSchema
 from schemas.faults import Fault, quoted
@@ -80,11 +80,11 @@ class AttemptSchema(StrictSchema):
     hand = _cards("The hand, in any order.", HAND)
     attack = _cards("The cards of the attack, in any order; none: the side declines.", 0)
 
-    @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def says_something(self, data: Data, original: object, **_: Any) -> None:
+    def relations(self, sent: Data) -> Iterator[tuple[str, Fault]]:
         """A side that shows neither hand nor attack says nothing to rule on."""
-        if isinstance(original, dict) and not original.keys() & {"hand", "attack"}:
-            raise refuse("missing_field", "At least one of hand and attack is required.")
+        if not sent.keys() & {"hand", "attack"}:
+            detail = "At least one of hand and attack is required."
+            yield "_schema", Fault(code="missing_field", detail=detail)
 
 
 def _attempt(data: Data) -> Attempt:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
-from marshmallow import Schema, ValidationError, fields
+from marshmallow import Schema, ValidationError, fields, missing
 
 from schemas.faults import Fault, quoted
 from service.rules.wording import count
@@ -34,8 +34,8 @@ def refuse(code: str, detail: str) -> ValidationError:
     return ValidationError([Fault(code=code, detail=detail)])
 
 
-def _tried(field: fields.Field[Any], given: object) -> tuple[Any, Any]:
-    """What is sound of a value, or None, and its faults."""
+def tried(field: fields.Field[Any], given: object) -> tuple[Any, Any]:
+    """Tell what is sound of a value, or None, and its faults, empty when there are none."""
     try:
         return field.deserialize(given), []
     except ValidationError as error:
@@ -58,6 +58,12 @@ class Strict(fields.Field[Any]):
     def __init__(self, description: str, *, required: bool = True, **kwargs: Any) -> None:
         """Describe the field; it is required unless said otherwise."""
         super().__init__(required=required, metadata={"description": description}, **kwargs)
+
+    def deserialize(self, value: Any, *place: Any, **kwargs: Any) -> Any:
+        """Skip what only concerns missing values, null, and validators, which there are none of."""
+        if value is missing or value is None:
+            return super().deserialize(value, *place, **kwargs)
+        return self._deserialize(value, None, None)
 
     def json_schema(self) -> dict[str, Any]:
         """Say in JSON Schema what the field's type does not."""
@@ -145,6 +151,11 @@ class Part(Strict, fields.Nested):
         """Name the object's schema."""
         super().__init__(description, nested=schema, **kwargs)
 
+    def _deserialize(
+        self, value: Any, attr: Any, data: Any, partial: Any = None, **kwargs: Any
+    ) -> Any:
+        return self.schema.load(value)
+
 
 class Items(Strict, fields.List[Any]):
     """An array of ``low`` to ``high`` items. A faulty item leaves what is sound of it, or None."""
@@ -167,7 +178,7 @@ class Items(Strict, fields.List[Any]):
             errors["_schema"] = [Fault(code=code, detail=detail)]
         items: list[Any] = []
         for index, each in enumerate(value):
-            item, flaws = _tried(self.inner, each)
+            item, flaws = tried(self.inner, each)
             items.append(item)
             if flaws:
                 errors[index] = flaws
@@ -205,8 +216,8 @@ class Named(Strict, fields.Dict):
             detail = f"Must have at most {self.high} members, not {len(value)}."
             errors["_schema"] = [Fault(code="too_many", detail=detail)]
         for name, each in value.items():
-            _, name_flaws = _tried(self.names, name)
-            item, flaws = _tried(self.each, each)
+            _, name_flaws = tried(self.names, name)
+            item, flaws = tried(self.each, each)
             if not name_flaws:
                 sound[name] = item
             if name_flaws or flaws:

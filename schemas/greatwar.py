@@ -1,9 +1,7 @@
 """Great War air combat on the wire."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Final
-
-from marshmallow import ValidationError, validates_schema
+from typing import ClassVar, Final
 
 from schemas.base import Data, RequestSchema, StrictSchema
 from schemas.faults import Fault, quoted
@@ -73,20 +71,16 @@ class AttackerSchema(StrictSchema):
     fuel = Whole("Fuel points before the battle.", 1, 99)
     distance_home = Whole("Fuel points to the nearest friendly territory.", 0, 99)
 
-    @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def has_the_ratings_of_its_type(self, data: Data, original: Data, **_: Any) -> None:
+    def relations(self, sent: Data) -> Iterator[tuple[str, Fault]]:
         """A fighter has an attack rating and nothing else, a bomber has no attack rating."""
-        if "type" not in data:
+        if sent.get("type") not in tuple(AircraftType):
             return
-        needed, wrong = _RATINGS[data["type"]]
-        errors = {}
-        if needed and needed not in original:
-            errors[needed] = [Fault(code="missing_field", detail="A fighter needs its rating.")]
-        if wrong in original:
-            detail = f"A {data['type']} has no {wrong} rating here."
-            errors[wrong] = [Fault(code="wrong_rating", detail=detail)]
-        if errors:
-            raise ValidationError(errors)
+        needed, wrong = _RATINGS[sent["type"]]
+        if needed and needed not in sent:
+            yield needed, Fault(code="missing_field", detail="A fighter needs its rating.")
+        if wrong in sent:
+            detail = f"A {sent['type']} has no {wrong} rating here."
+            yield wrong, Fault(code="wrong_rating", detail=detail)
 
 
 class InterceptorSchema(StrictSchema):

@@ -45,7 +45,8 @@ def parse(body: bytes) -> Any:
     if text.count("[") + text.count("{") > MAX_DEPTH:
         _check_depth(text)
     try:
-        document = _decode(text)
+        long = _MANY_DIGITS.search(text)  # else no integer needs to be counted
+        document = _decode_counting_digits(text) if long else _decode(text)
     except json.JSONDecodeError as error:
         raise MalformedJSONError(_syntax_error(error)) from None
     if "\\u" in text:
@@ -82,14 +83,15 @@ def _constant(name: str) -> NoReturn:
     raise MalformedJSONError(f"{name} is not JSON.")
 
 
-_decode: Final = json.JSONDecoder(
-    object_pairs_hook=_unique,
-    parse_int=_integer,
-    parse_float=_number,
-    parse_constant=_constant,
-).decode
+_HOOKS: Final[dict[str, Any]] = {
+    "object_pairs_hook": _unique,
+    "parse_float": _number,
+    "parse_constant": _constant,
+}
+_decode: Final = json.JSONDecoder(**_HOOKS).decode
+_decode_counting_digits: Final = json.JSONDecoder(parse_int=_integer, **_HOOKS).decode
 
-
+_MANY_DIGITS: Final = re.compile(f"[0-9]{{{MAX_DIGITS + 1}}}")
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _BRACKET: Final = re.compile(r"[\[\]{}]")
 

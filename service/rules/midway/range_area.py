@@ -171,7 +171,7 @@ def _look(
 def _submitted(own: Aircraft, kind: AircraftType, diagrams: tuple[Diagram, ...]) -> Cells | None:
     for diagram in diagrams:
         if (diagram.side, diagram.type) == (own.side, kind):
-            return {(cell.q, cell.r): cell.area for cell in diagram.cells}
+            return {(q, r): area for q, r, area in diagram.cells}
     return None
 
 

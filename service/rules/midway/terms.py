@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Side(StrEnum):
@@ -109,9 +110,11 @@ class Aircraft:
     heading: Heading
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, order=True)
-class Cell:
-    """One coloured area as the cockpit sees it: aircraft at (0, 0), nose to N."""
+class Cell(NamedTuple):
+    """One coloured area as the cockpit sees it: aircraft at (0, 0), nose to N.
+
+    A tuple, for a question may have 240 of them to sort and to digest.
+    """
 
     q: int
     r: int

@@ -1,0 +1,74 @@
+"""Any value in any place of a question gets a ruling or a refusal that names a place near it."""
+
+import copy
+
+import pytest
+
+from service.catalogue import RULINGS
+
+ODD = [
+    None,
+    True,
+    0,
+    -1,
+    10**17,
+    1.5,
+    "",
+    "x",
+    "\x00",
+    "P1",
+    [],
+    {},
+    [[]],
+    [None],
+    [{}],
+    ["P1"],
+    {"": 0},
+    {"_schema": {}},
+    {"id": []},
+    {"type": []},
+    {"type": {}},
+    {"side": []},
+    {"rolls": []},
+    {"rolls": {"f1": []}, "losses": [[]]},
+    {"hand": {}},
+    {"hand": [[]] * 5},
+]
+
+
+def places(value, path=()):
+    """The path of every value below the root."""
+    members = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, inner in members:
+        yield (*path, key)
+        if isinstance(inner, dict | list):
+            yield from places(inner, (*path, key))
+
+
+def with_value(question, path, value):
+    question = copy.deepcopy(question)
+    inner = question
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = value
+    return question
+
+
+@pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.name)
+def test_an_odd_value_anywhere_is_ruled_on_or_refused(client, entry):
+    for path in places(entry.example):
+        for value in ODD:
+            answer = client.post(entry.path, json=with_value(entry.example, path, value))
+            assert answer.status_code in (200, 422), (path, value, answer.text)
+            if answer.status_code == 422:
+                assert answer.json["errors"]
+
+
+@pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.name)
+def test_null_is_a_fault_at_its_own_place(client, entry):
+    for path in places(entry.example):
+        if isinstance(path[-1], str):
+            question = with_value(entry.example, path, None)
+            answer = client.post(entry.path, json=question)
+            pointers = [error["pointer"] for error in answer.json["errors"]]
+            assert "".join(f"/{key}" for key in path) in pointers
