@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final
 from marshmallow import RAISE, Schema, ValidationError, missing
 
 from schemas.faults import Fault, RefusedError, faults_of
-from schemas.fields import tried
 
 Data = dict[str, Any]
 
@@ -52,10 +51,12 @@ class StrictSchema(Schema):
         sound: Data = {}
         errors: dict[str, Any] = {}
         for name, field in self.load_fields.items():
-            value, flaws = tried(field, data.get(name, missing))
-            if flaws:
-                errors[name] = flaws
-            if value is not missing and not (flaws and value is None):
+            try:
+                value = field.deserialize(data.get(name, missing))
+            except ValidationError as error:
+                errors[name] = error.messages
+                value = missing if error.valid_data is None else error.valid_data
+            if value is not missing:
                 sound[name] = value
         if not data.keys() <= self.load_fields.keys():
             errors |= {name: [_UNKNOWN] for name in data if name not in self.load_fields}

@@ -34,7 +34,7 @@ def refuse(code: str, detail: str) -> ValidationError:
     return ValidationError([Fault(code=code, detail=detail)])
 
 
-def tried(field: fields.Field[Any], given: object) -> tuple[Any, Any]:
+def _tried(field: fields.Field[Any], given: object) -> tuple[Any, Any]:
     """Tell what is sound of a value, or None, and its faults, empty when there are none."""
     try:
         return field.deserialize(given), []
@@ -178,7 +178,7 @@ class Items(Strict, fields.List[Any]):
             errors["_schema"] = [Fault(code=code, detail=detail)]
         items: list[Any] = []
         for index, each in enumerate(value):
-            item, flaws = tried(self.inner, each)
+            item, flaws = _tried(self.inner, each)
             items.append(item)
             if flaws:
                 errors[index] = flaws
@@ -216,8 +216,8 @@ class Named(Strict, fields.Dict):
             detail = f"Must have at most {self.high} members, not {len(value)}."
             errors["_schema"] = [Fault(code="too_many", detail=detail)]
         for name, each in value.items():
-            _, name_flaws = tried(self.names, name)
-            item, flaws = tried(self.each, each)
+            _, name_flaws = _tried(self.names, name)
+            item, flaws = _tried(self.each, each)
             if not name_flaws:
                 sound[name] = item
             if name_flaws or flaws:

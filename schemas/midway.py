@@ -1,7 +1,8 @@
 """Battle of Midway on the wire."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from operator import itemgetter
+from typing import ClassVar, Final
 
 from schemas.base import Data, RequestSchema, StrictSchema
 from schemas.faults import Fault
@@ -88,13 +89,16 @@ class DiagramsSchema(StrictSchema):
     japanese = Part("Of the Japanese side.", SideDiagramsSchema, required=False)
 
 
+_CELL: Final = itemgetter(*Cell._fields)
+
+
 def diagrams(data: Data) -> tuple[Diagram, ...]:
     """Build the submitted diagrams; the order of cells means nothing."""
     return tuple(
         Diagram(
             side=side,
             type=kind,
-            cells=tuple(sorted(Cell(**cell) for cell in data[side][kind])),
+            cells=tuple(sorted(map(Cell._make, map(_CELL, data[side][kind])))),
         )
         for side in Side
         for kind in (AircraftType.FIGHTER, AircraftType.BOMBER)
@@ -114,13 +118,14 @@ def _cell_faults(cells: list[Data | None], path: tuple[str, ...]) -> Iterator[Fa
     for index, cell in enumerate(cells):
         if not cell or "q" not in cell or "r" not in cell:
             continue
-        q, r, here = cell["q"], cell["r"], pointer(*path, index)
+        place = q, r = cell["q"], cell["r"]
         if abs(q + r) > DIAGRAM_REACH:
-            detail = f"({q}, {r}) is over {DIAGRAM_REACH} areas away."
-            yield Fault(pointer=here, code="cell_too_far", detail=detail)
-        if (q, r) in seen:
-            yield Fault(pointer=here, code="cell_twice", detail=f"({q}, {r}) is given twice.")
-        seen.add((q, r))
+            detail = f"{place} is over {DIAGRAM_REACH} areas away."
+            yield Fault(pointer=pointer(*path, index), code="cell_too_far", detail=detail)
+        if place in seen:
+            detail = f"{place} is given twice."
+            yield Fault(pointer=pointer(*path, index), code="cell_twice", detail=detail)
+        seen.add(place)
 
 
 class RangeAreaRequest(RequestSchema):

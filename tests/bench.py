@@ -15,9 +15,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
-from service.catalogue import RULINGS, RulingEntry
+from service.catalogue import RULINGS
 from tests.load import PATIENCE_SECONDS, load, post
-from tests.questions import questions
+from tests.questions import VARIANTS, questions
 from tests.serving import Server, served
 
 # Questions prepared for a second of a round; a round that runs out of them ends early.
@@ -26,6 +26,15 @@ SAMPLE = 500
 WARM_UP_SECONDS = 0.5
 TICKS = os.sysconf("SC_CLK_TCK")
 MICROSECONDS = 1_000_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """A line of the table: its name, and what is asked at which address."""
+
+    name: str
+    path: str
+    example: dict
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,20 +47,29 @@ class Score:
 
 def main() -> None:
     options = _options()
-    entries = [entry for entry in RULINGS if options.ruling in entry.name]
-    if not entries:
+    lines = [line for line in _lines() if options.ruling in line.name]
+    if not lines:
         sys.exit(f"bench: no ruling's name has {options.ruling!r} in it")
     servers, ours = _cores()
     _pin(servers)
     with served() as service:
-        lengths = {entry.name: _length(service, entry) for entry in entries}
+        lengths = {line.name: _length(service, line) for line in lines}
         with served("tests.bare:create_app()", LENGTHS=_listed(lengths)) as bare:
             _pin(ours)
             _say("| ruling | requests/s | bare | ratio | CPU µs | bare CPU µs | answer bytes |")
             _say("|---|--:|--:|--:|--:|--:|--:|")
-            for entry in entries:
-                _say(_row(service, bare, entry, lengths[entry.name], options))
+            for line in lines:
+                _say(_row(service, bare, line, lengths[line.name], options))
             _say(f"\n{_about(service, bare, options)}\n{_machine(servers, ours)}")
+
+
+def _lines() -> list[Line]:
+    """Every ruling, and those kinds of question that cost more than the ruling's usual ones."""
+    return [
+        Line(name=name, path=entry.path, example=entry.example)
+        for entry in RULINGS
+        for name in (entry.name, *VARIANTS.get(entry.name, ()))
+    ]
 
 
 def _options() -> argparse.Namespace:
@@ -82,30 +100,30 @@ def _pin(cores: set[int]) -> None:
     os.sched_setaffinity(0, cores)
 
 
-def _bodies(entry: RulingEntry, number: int) -> tuple[list[bytes], int]:
-    asked, different = questions(entry.name, entry.example, number)
+def _bodies(line: Line, number: int) -> tuple[list[bytes], int]:
+    asked, different = questions(line.name, line.example, number)
     return [json.dumps(question).encode() for question in asked], different
 
 
-def _length(service: Server, entry: RulingEntry) -> int:
+def _length(service: Server, line: Line) -> int:
     """The mean length of a ruling's answers."""
-    bodies, _ = _bodies(entry, SAMPLE)
-    tally = load(service.port, [post(entry.path, body) for body in bodies], PATIENCE_SECONDS)
+    bodies, _ = _bodies(line, SAMPLE)
+    tally = load(service.port, [post(line.path, body) for body in bodies], PATIENCE_SECONDS)
     return round(tally.size / tally.answers)
 
 
 def _row(
-    service: Server, bare: Server, entry: RulingEntry, length: int, options: argparse.Namespace
+    service: Server, bare: Server, line: Line, length: int, options: argparse.Namespace
 ) -> str:
     """Let both servers take turns, and tell how it went."""
     share = int(QUESTIONS_PER_SECOND * options.seconds)
-    bodies, different = _bodies(entry, SAMPLE + share * options.rounds)
+    bodies, different = _bodies(line, SAMPLE + share * options.rounds)
     fresh = bodies[SAMPLE:]  # the sample has been asked already
     load(bare.port, [post(f"/{length}", body) for body in bodies[:SAMPLE]], WARM_UP_SECONDS)
     ruled, constant = [], []
     for first in range(0, len(fresh), share):
         part = fresh[first : first + share]
-        ruled.append(_round(service, entry.path, part, options.seconds))
+        ruled.append(_round(service, line.path, part, options.seconds))
         constant.append(_round(bare, f"/{length}", part, options.seconds))
     rate, bare_rate = (median(one.rate for one in scores) for scores in (ruled, constant))
     # Of neighbouring rounds: whatever else the machine does, it does to both.
@@ -113,7 +131,7 @@ def _row(
     cost, bare_cost = (median(one.cost for one in scores) for scores in (ruled, constant))
     note = "" if different == len(bodies) else f" (only {different} questions, repeated)"
     return (
-        f"| {entry.name}{note} | {rate:.0f} | {bare_rate:.0f} | {ratio:.2f} "
+        f"| {line.name}{note} | {rate:.0f} | {bare_rate:.0f} | {ratio:.2f} "
         f"| {cost:.0f} | {bare_cost:.0f} | {length} |"
     )
 

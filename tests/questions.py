@@ -144,7 +144,26 @@ def _duel(chance: Random) -> dict:
     return {"allied": {"hand": allied}, "german": {"hand": german}, "kills": kills}
 
 
+def _with_diagrams(chance: Random) -> dict:
+    """Both sides' printed diagrams, of the size that the reference set has."""
+    places = [(q, r) for q in range(-2, 3) for r in range(-2, 3)]
+    diagrams = {
+        side: {
+            kind: [
+                {"q": q, "r": r, "area": chance.choice(["red", "yellow", "light_blue", "navy"])}
+                for q, r in sorted(chance.sample(places, 8))
+            ]
+            for kind in ("fighter", "bomber")
+        }
+        for side in Side
+    }
+    return {**_range_area(chance), "diagrams": diagrams}
+
+
+VARIANTS = {"midway.range-area": ("midway.range-area with diagrams",)}
+
 _MAKERS = {
+    "midway.range-area with diagrams": _with_diagrams,
     "midway.range-area": _range_area,
     "midway.firing": _firing,
     "midway.orders": _orders,

@@ -92,7 +92,8 @@ _decode: Final = json.JSONDecoder(**_HOOKS).decode
 _decode_counting_digits: Final = json.JSONDecoder(parse_int=_integer, **_HOOKS).decode
 
 _MANY_DIGITS: Final = re.compile(f"[0-9]{{{MAX_DIGITS + 1}}}")
-_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+# A string, or all that follows a quote which nothing closes: no character is looked at twice.
+_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _BRACKET: Final = re.compile(r"[\[\]{}]")
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from service.catalogue import RULINGS
 from service.rules.dogfight import DECK
+from service.web.wire import digest
 from tests import strategies
 from tests.cases import named_cases
 from tests.judging import judge
@@ -174,6 +175,16 @@ def test_a_battle_may_be_written_out_as_it_was_ruled(question):
 def test_another_meaning_gets_another_id(ruling, question, other):
     ids = {judge(ruling, asked)["ruling_id"] for asked in (question, question | other)}
     assert len(ids) == 2
+
+
+def test_ruling_version_and_situation_each_change_the_digest():
+    digests = {
+        digest(ruling, version, situation)
+        for ruling in ("midway.firing", "dogfight.duel")
+        for version in ("1.0.0", "1.0.1")
+        for situation in ({"cards": (1, 2)}, {"cards": (1, 3)})
+    }
+    assert len(digests) == 8
 
 
 def test_no_two_named_cases_share_an_id():

@@ -6,34 +6,11 @@ import pytest
 
 from service.catalogue import RULINGS
 
-ODD = [
-    None,
-    True,
-    0,
-    -1,
-    10**17,
-    1.5,
-    "",
-    "x",
-    "\x00",
-    "P1",
-    [],
-    {},
-    [[]],
-    [None],
-    [{}],
-    ["P1"],
-    {"": 0},
-    {"_schema": {}},
-    {"id": []},
-    {"type": []},
-    {"type": {}},
-    {"side": []},
-    {"rolls": []},
-    {"rolls": {"f1": []}, "losses": [[]]},
-    {"hand": {}},
-    {"hand": [[]] * 5},
-]
+SCALARS = [None, True, 0, -1, 10**17, 1.5, "", "x", "\0", "P1"]
+ARRAYS = [[], [[]], [None], [{}], ["P1"]]
+OBJECTS = [{}, {"": 0}, {"_schema": {}}, {"id": []}, {"type": []}, {"type": {}}, {"side": []}]
+PARTS = [{"rolls": []}, {"rolls": {"f1": []}, "losses": [[]]}, {"hand": {}}, {"hand": [[]] * 5}]
+ODD = [*SCALARS, *ARRAYS, *OBJECTS, *PARTS]
 
 
 def places(value, path=()):

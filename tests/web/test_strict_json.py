@@ -98,6 +98,8 @@ def wrapped(value, layers):
         (b"[" * 30_000, "32 deep"),
         (b"[" * 33 + b"]" * 33, "32 deep"),
         (b'{"":' * 33 + b"1" + b"}" * 33, "32 deep"),
+        (b"[" * 33 + b'"' + rb"\"" * 32_000, "32 deep"),
+        (b"[" * 9 + b"[]," * 30 + b'"' + rb"\"" * 32_000, "has no end"),
     ],
 )
 def test_what_is_no_strict_json_is_malformed(server, body, word):
