@@ -8,6 +8,7 @@ import subprocess
 import pytest
 
 from service.catalogue import RULINGS
+from service.rules.midway.range_area import REFERENCE
 from tests.readme import README, asked, questions
 from tests.serving import ROOT
 
@@ -44,3 +45,15 @@ def test_the_two_commands_are_verbs_of_the_makefile():
     verbs = re.findall(r"^(?:make|`make) (\w+)|`make (\w+)`", README.read_text(), re.MULTILINE)
     rules = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert {one or other for one, other in verbs} <= set(rules)
+
+
+@pytest.mark.parametrize(("row", "kind"), [("fighter, ace", "fighter"), ("bomber", "bomber")])
+def test_the_reference_diagrams_are_printed_as_they_are(row, kind):
+    text = (ROOT / "docs" / "readings.md").read_text()
+    columns, areas = (re.search(rf"\| {name} \|(.*)\|\n", text)[1] for name in ("type", row))
+    printed = {
+        (int(q), int(r)): area.strip()
+        for area, cells in zip(columns.split("|"), areas.split("|"), strict=True)
+        for q, r in re.findall(r"\((-?\d+), (-?\d+)\)", cells)
+    }
+    assert printed == REFERENCE[kind]
