@@ -89,7 +89,7 @@ def openapi() -> dict[str, Any]:
 def _component(schema: type[Schema] | Schema) -> str:
     """A component's name: the game, where a class name may recur, and the class."""
     kind = schema if isinstance(schema, type) else type(schema)
-    room = kind.__module__.rpartition(".")[2]
+    room = kind.__module__.split(".")[1]
     game = "" if room == "envelope" else room.capitalize()
     return game + kind.__name__.removesuffix("Schema")
 

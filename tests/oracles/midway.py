@@ -187,8 +187,6 @@ def orders(request: Json) -> Json:
 
 def initiative(request: Json) -> Json:
     """Rule on midway.initiative, after a combat only."""
-    if request.get("action", "combat") != "combat":
-        raise NotImplementedError("this oracle knows the combat action only")
     active, opponent = request["markers"]["active"], request["markers"]["opponent"]
     word, activation = {
         (True, True): ("keep", "continues"),

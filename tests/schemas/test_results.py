@@ -21,8 +21,8 @@ from tests.web.test_meaning import QUESTIONS
 
 SPEC = openapi()
 MODULES = [
-    importlib.import_module(f"schemas.{module.name}")
-    for module in pkgutil.iter_modules(schemas.__path__)
+    importlib.import_module(module.name)
+    for module in pkgutil.walk_packages(schemas.__path__, "schemas.")
 ]
 CLASSES = {
     kind

@@ -1,14 +1,13 @@
-"""WWI Aerial Dogfight on the wire."""
+"""What WWI Aerial Dogfight is asked."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
-
-from marshmallow import fields
+from typing import ClassVar
 
 from schemas.base import Data, RequestSchema, StrictSchema
-from schemas.faults import Fault, quoted
-from schemas.fields import Choice, Flag, Items, Part, Strict, Text, Whole, refuse
-from service.rules.dogfight.deck import DECK, card_of, in_deck_order
+from schemas.dogfight.cards import HAND, CardField
+from schemas.faults import Fault
+from schemas.fields import Choice, Items, Part, Whole
+from service.rules.dogfight.deck import in_deck_order
 from service.rules.dogfight.duel import KILLS_TO_WIN
 from service.rules.dogfight.terms import (
     AttackRankQuestion,
@@ -16,55 +15,9 @@ from service.rules.dogfight.terms import (
     Card,
     DuelQuestion,
     Kills,
-    Reason,
     Side,
-    Suit,
-    Winner,
 )
 from service.rules.pointer import pointer
-
-HAND = 5
-
-
-class CardField(Strict):
-    """A card by its code or its printed name, in either case."""
-
-    component = "CardSpelling"
-
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Card:
-        if not isinstance(value, str):
-            raise refuse("not_a_string", "Must be a card's code or its printed name.")
-        card = card_of(value)
-        if card is None:
-            raise refuse("unknown_card", f"{quoted(value)} is no card of this deck.")
-        return card
-
-    def json_schema(self) -> dict[str, Any]:
-        """Describe both spellings."""
-        names = "|".join(_either_case(card.name) for card in DECK)
-        return {
-            "type": "string",
-            "anyOf": [
-                {"title": "Code", "pattern": "^[PAGTSFpagtsf]([1-9]|1[0-2])$"},
-                {"title": "Printed name, in either case", "pattern": f"^({names})$"},
-            ],
-            "examples": ["P5", "Aviator"],
-        }
-
-
-def _either_case(name: str) -> str:
-    """A pattern; JSON Schema has no flag for this."""
-    return "".join(f"[{a.upper()}{a.lower()}]" if a.isalpha() else a for a in name)
-
-
-class CodeField(Strict, fields.String):
-    """A card's code in an answer."""
-
-    component = "CardCode"
-
-    def json_schema(self) -> dict[str, Any]:
-        """List the codes."""
-        return {"pattern": "^[PAGTSF]([1-9]|1[0-2])$"}
 
 
 def _cards(description: str, low: int) -> Items:
@@ -131,30 +84,6 @@ class AttackRankRequest(AttemptSchema, RequestSchema):
         return AttackRankQuestion(side=data["side"], attempt=_attempt(data))
 
 
-class AttackSchema(StrictSchema):
-    """A legal attack."""
-
-    attack = Items(
-        "Codes in the order pilot, plane, shooting, tactics, flying.",
-        CodeField("A card's code."),
-        2,
-        HAND,
-    )
-    rank = Whole("The sum of the ranks.", 2, 60)
-
-
-class AttackRankResult(StrictSchema):
-    """What the hand can do, and what the submitted attack is worth."""
-
-    can_attack = Flag("Whether the hand can attack; without a hand, whether an attack was given.")
-    best = Part("The best attack of the hand; null without one.", AttackSchema, allow_none=True)
-    submitted = Part(
-        "The submitted attack; null when none was given, or an empty one.",
-        AttackSchema,
-        allow_none=True,
-    )
-
-
 class KillsSchema(StrictSchema):
     """Kills before the duel."""
 
@@ -192,37 +121,3 @@ class DuelRequest(RequestSchema):
             german=_attempt(data["german"]),
             kills=Kills(**data["kills"]) if "kills" in data else None,
         )
-
-
-class DuelKillsSchema(StrictSchema):
-    """Kills that this duel makes."""
-
-    allied = Whole("Of the Allied side.", 0, 1)
-    german = Whole("Of the German side.", 0, 1)
-
-
-class ScoreSchema(StrictSchema):
-    """Kills after the duel."""
-
-    allied = Whole("Of the Allied side.", 0, KILLS_TO_WIN)
-    german = Whole("Of the German side.", 0, KILLS_TO_WIN)
-
-
-class DuelResult(StrictSchema):
-    """Both attacks, the kills, and the score."""
-
-    allied = Part("The Allied attack; null when it makes none.", AttackSchema, allow_none=True)
-    german = Part("The German attack; null when it makes none.", AttackSchema, allow_none=True)
-    kills = Part("Kills that this duel makes.", DuelKillsSchema)
-    reason = Choice("Why.", *Reason)
-    score = Part("Kills after the duel; null without kills.", ScoreSchema, allow_none=True)
-    winner = Choice("Who has won; null while nobody has.", *Winner, allow_none=True)
-
-
-class CardSchema(StrictSchema):
-    """One of the 72 cards."""
-
-    code = CodeField("Suit and rank.")
-    name = Text("The printed name.")
-    suit = Choice("The suit.", *Suit)
-    rank = Whole("The rank.", 1, 12)

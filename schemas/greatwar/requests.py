@@ -1,4 +1,4 @@
-"""Great War air combat on the wire."""
+"""What the Great War air combat is asked."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Final
@@ -9,14 +9,11 @@ from schemas.fields import Choice, Flag, Items, Named, Part, Text, Whole
 from service.rules.greatwar.terms import (
     AircraftType,
     Attacker,
-    Awaiting,
     Force,
     InterceptionQuestion,
     Interceptor,
     Mission,
-    Outcome,
     Round,
-    Status,
     Volley,
 )
 from service.rules.pointer import pointer
@@ -25,7 +22,8 @@ MOST = 100
 D10 = 10
 
 
-def _id() -> Text:
+def aircraft_id() -> Text:
+    """The field for an aircraft's id."""
     return Text("Your name for the aircraft, unique on both sides together.")
 
 
@@ -59,7 +57,7 @@ class AttackerSchema(StrictSchema):
         }
     }
 
-    id = _id()
+    id = aircraft_id()
     type = Choice("What it is.", *AircraftType)
     attack = Whole("A fighter's attack rating; it hits at this or less.", 1, D10, required=False)
     defence = Whole(
@@ -86,7 +84,7 @@ class AttackerSchema(StrictSchema):
 class InterceptorSchema(StrictSchema):
     """A fighter that intercepts, and lands where it fights."""
 
-    id = _id()
+    id = aircraft_id()
     attack = Whole("Its attack rating; it hits at this or less.", 1, D10)
     fuel = Whole("Fuel points before the battle.", 1, 99)
 
@@ -216,76 +214,3 @@ def _strangers(volley: Data, ids: set[str | None], path: tuple[str | int, ...]) 
                 code="unknown_aircraft",
                 detail=f"{quoted(name)} is no aircraft of this side.",
             )
-
-
-class HitsSchema(StrictSchema):
-    """Hits scored by each side, those beyond the targets too."""
-
-    attackers = Whole("Scored by the attackers.", 0, MOST)
-    interceptors = Whole("Scored by the interceptors.", 0, MOST)
-
-
-def _aircraft(description: str, *, allow_none: bool = False) -> Items:
-    inner = Text("An aircraft's id.")
-    return Items(description, inner, 0, MOST, allow_none=allow_none)
-
-
-class LossesSchema(StrictSchema):
-    """Aircraft removed, in listed order."""
-
-    attackers = _aircraft("By the attackers; null while to be chosen.", allow_none=True)
-    interceptors = _aircraft("By the interceptors; null while to be chosen.", allow_none=True)
-
-
-class DisengagedSchema(StrictSchema):
-    """Aircraft that had to leave, in listed order."""
-
-    attackers = _aircraft("Of the attackers.")
-    interceptors = _aircraft("Of the interceptors.")
-
-
-class RoundResultSchema(StrictSchema):
-    """What one round did."""
-
-    hits = Part("Hits scored.", HitsSchema)
-    losses = Part("Aircraft removed.", LossesSchema)
-    disengaged = Part(
-        "Aircraft that had to leave; null while losses are to be chosen.",
-        DisengagedSchema,
-        allow_none=True,
-    )
-
-
-class AttackerResultSchema(StrictSchema):
-    """Where an attacking aircraft ends."""
-
-    id = _id()
-    status = Choice("Where it is.", *Status)
-    fuel = Whole("Fuel points left; null when destroyed.", 0, 99, allow_none=True)
-    can_land = Flag("Whether the fuel takes it home; null when destroyed.", allow_none=True)
-    can_continue = Flag("Whether it can go on; null when destroyed.", allow_none=True)
-
-
-class InterceptorResultSchema(StrictSchema):
-    """Where an interceptor ends."""
-
-    id = _id()
-    status = Choice("Where it is.", Status.IN_BATTLE, Status.DESTROYED, Status.DISENGAGED)
-    fuel = Whole("Fuel points left; null when destroyed.", 0, 99, allow_none=True)
-
-
-class InterceptionResult(StrictSchema):
-    """The battle, round by round and aircraft by aircraft."""
-
-    outcome = Choice("How it stands or ended.", *Outcome)
-    mission_may_continue = Flag("Whether the attackers came through and one of them can go on.")
-    awaiting = Choice(
-        "What the players have to say next; null once it is over.", *Awaiting, allow_none=True
-    )
-    rounds = Items("What each round did.", Part("A round.", RoundResultSchema), 0, MOST)
-    attackers = Items(
-        "The attackers as listed.", Part("An attacker.", AttackerResultSchema), 1, MOST
-    )
-    interceptors = Items(
-        "The interceptors as listed.", Part("An interceptor.", InterceptorResultSchema), 0, MOST
-    )

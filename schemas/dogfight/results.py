@@ -1,0 +1,59 @@
+"""What WWI Aerial Dogfight answers."""
+
+from schemas.base import StrictSchema
+from schemas.dogfight.cards import HAND, CodeField
+from schemas.fields import Choice, Flag, Items, Part, Whole
+from service.rules.dogfight.duel import KILLS_TO_WIN
+from service.rules.dogfight.terms import (
+    Reason,
+    Winner,
+)
+
+
+class AttackSchema(StrictSchema):
+    """A legal attack."""
+
+    attack = Items(
+        "Codes in the order pilot, plane, shooting, tactics, flying.",
+        CodeField("A card's code."),
+        2,
+        HAND,
+    )
+    rank = Whole("The sum of the ranks.", 2, 60)
+
+
+class AttackRankResult(StrictSchema):
+    """What the hand can do, and what the submitted attack is worth."""
+
+    can_attack = Flag("Whether the hand can attack; without a hand, whether an attack was given.")
+    best = Part("The best attack of the hand; null without one.", AttackSchema, allow_none=True)
+    submitted = Part(
+        "The submitted attack; null when none was given, or an empty one.",
+        AttackSchema,
+        allow_none=True,
+    )
+
+
+class DuelKillsSchema(StrictSchema):
+    """Kills that this duel makes."""
+
+    allied = Whole("Of the Allied side.", 0, 1)
+    german = Whole("Of the German side.", 0, 1)
+
+
+class ScoreSchema(StrictSchema):
+    """Kills after the duel."""
+
+    allied = Whole("Of the Allied side.", 0, KILLS_TO_WIN)
+    german = Whole("Of the German side.", 0, KILLS_TO_WIN)
+
+
+class DuelResult(StrictSchema):
+    """Both attacks, the kills, and the score."""
+
+    allied = Part("The Allied attack; null when it makes none.", AttackSchema, allow_none=True)
+    german = Part("The German attack; null when it makes none.", AttackSchema, allow_none=True)
+    kills = Part("Kills that this duel makes.", DuelKillsSchema)
+    reason = Choice("Why.", *Reason)
+    score = Part("Kills after the duel; null without kills.", ScoreSchema, allow_none=True)
+    winner = Choice("Who has won; null while nobody has.", *Winner, allow_none=True)
