@@ -61,7 +61,7 @@ class StrictSchema(Schema):
         if not data.keys() <= self.load_fields.keys():
             errors |= {name: [_UNKNOWN] for name in data if name not in self.load_fields}
         for name, fault in self.relations(data):
-            errors.setdefault(name, []).append(fault)
+            errors[name] = [*errors.get(name, ()), fault]
         if errors:
             raise ValidationError(errors, valid_data=sound)
         return sound

@@ -36,10 +36,10 @@ _OF_THE_CONTAINER: Final = frozenset({"not_an_object", "too_few", "too_many", "m
 
 
 def faults_of(tree: object, path: tuple[str | int, ...] = ()) -> Iterator[Fault]:
-    """Flatten marshmallow's error tree, whose leaves are lists of faults without a place.
+    """Flatten marshmallow's error tree, whose leaves are faults without a place.
 
     Args:
-        tree: nested dictionaries by member name or array index, lists, and Fault leaves.
+        tree: nested dictionaries by member name or array index, sequences, and Fault leaves.
         path: where in the request the tree hangs.
 
     Yields:
@@ -57,7 +57,7 @@ def faults_of(tree: object, path: tuple[str | int, ...] = ()) -> Iterator[Fault]
     if isinstance(tree, Fault):
         own = path and path[-1] == _SCHEMA and tree.code in _OF_THE_CONTAINER
         yield replace(tree, pointer=pointer(*(path[:-1] if own else path)))
-    elif isinstance(tree, list):
+    elif isinstance(tree, list | tuple):
         for leaf in tree:
             yield from faults_of(leaf, path)
     elif isinstance(tree, dict):

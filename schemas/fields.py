@@ -50,9 +50,10 @@ class Strict(fields.Field[Any]):
 
     component: str | None = None
 
-    default_error_messages = {  # noqa: RUF012
-        "required": [Fault(code="missing_field", detail="This field is required.")],
-        "null": [Fault(code="null_value", detail="Must not be null.")],
+    # Tuples, for marshmallow hands out the very same ones with every error.
+    default_error_messages: dict[str, Any] = {  # noqa: RUF012
+        "required": (Fault(code="missing_field", detail="This field is required."),),
+        "null": (Fault(code="null_value", detail="Must not be null."),),
     }
 
     def __init__(self, description: str, *, required: bool = True, **kwargs: Any) -> None:

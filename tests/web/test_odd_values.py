@@ -9,7 +9,8 @@ from service.catalogue import RULINGS
 SCALARS = [None, True, 0, -1, 10**17, 1.5, "", "x", "\0", "P1"]
 ARRAYS = [[], [[]], [None], [{}], ["P1"]]
 OBJECTS = [{}, {"": 0}, {"_schema": {}}, {"id": []}, {"type": []}, {"type": {}}, {"side": []}]
-PARTS = [{"rolls": []}, {"rolls": {"f1": []}, "losses": [[]]}, {"hand": {}}, {"hand": [[]] * 5}]
+PARTS = [{"type": "bomber", "attack": None}, {"type": "fighter", "defence": None}]
+PARTS += [{"rolls": []}, {"rolls": {"f1": []}, "losses": [[]]}, {"hand": {}}, {"hand": [[]] * 5}]
 ODD = [*SCALARS, *ARRAYS, *OBJECTS, *PARTS]
 
 
@@ -31,14 +32,28 @@ def with_value(question, path, value):
     return question
 
 
+def odd_questions(entry):
+    return [
+        with_value(entry.example, path, value) for path in places(entry.example) for value in ODD
+    ]
+
+
 @pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.name)
 def test_an_odd_value_anywhere_is_ruled_on_or_refused(client, entry):
-    for path in places(entry.example):
-        for value in ODD:
-            answer = client.post(entry.path, json=with_value(entry.example, path, value))
-            assert answer.status_code in (200, 422), (path, value, answer.text)
-            if answer.status_code == 422:
-                assert answer.json["errors"]
+    for question in odd_questions(entry):
+        answer = client.post(entry.path, json=question)
+        assert answer.status_code in (200, 422), (question, answer.text)
+        if answer.status_code == 422:
+            assert answer.json["errors"]
+
+
+@pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.name)
+def test_no_refusal_leaves_anything_behind_for_the_next(client, entry):
+    first, again = (
+        [client.post(entry.path, json=question).data for question in odd_questions(entry)]
+        for _ in range(2)
+    )
+    assert first == again
 
 
 @pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.name)
