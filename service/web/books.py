@@ -43,21 +43,22 @@ def serve_books(app: Flask) -> None:
 
 def _asked_ruleset() -> str | None:
     """The ruleset asked for, or None for all; anything else in the query is a fault."""
-    known = {book().id for book in BOOKS}
-    faults = []
-    for name, values in request.args.lists():
-        if name != _PARAMETER:
-            faults.append((name, "unknown_field", "There is no such parameter."))
-        elif len(values) > 1:
-            faults.append((name, "too_many", "Must be given once."))
-        elif values[0] not in known:
-            detail = f"{quoted(values[0])} is no ruleset."
-            faults.append((name, "unknown_ruleset", detail))
+    faults = tuple(
+        fault for name, values in request.args.lists() if (fault := _fault(name, values))
+    )
     if faults:
-        raise RefusedError(
-            tuple(
-                Fault(pointer=pointer(name), code=code, detail=detail)
-                for name, code, detail in faults
-            )
-        )
+        raise RefusedError(faults)
     return request.args.get(_PARAMETER)
+
+
+def _fault(name: str, values: list[str]) -> Fault | None:
+    """What is wrong with a parameter of the query."""
+    if name != _PARAMETER:
+        code, detail = "unknown_field", "There is no such parameter."
+    elif len(values) > 1:
+        code, detail = "too_many", "Must be given once."
+    elif values[0] not in {book().id for book in BOOKS}:
+        code, detail = "unknown_ruleset", f"{quoted(values[0])} is no ruleset."
+    else:
+        return None
+    return Fault(pointer=pointer(name), code=code, detail=detail)

@@ -22,6 +22,12 @@ _BODY_PROBLEMS: Final = (
     "internal-error",
 )
 
+# The kinds of problem of each status: one response, with an example for each kind.
+_KINDS_OF: Final = {
+    status: [kind for kind in KINDS.values() if kind.status == status]
+    for status in sorted({kind.status for kind in KINDS.values()})
+}
+
 
 def ruling(entry: RulingEntry) -> dict[str, Any]:
     """Describe what an address for rulings does, with a worked example."""
@@ -80,13 +86,6 @@ def _json(description: str, schema: Any) -> dict[str, Any]:
 def _refs(*names: str) -> dict[str, Any]:
     """Problem responses by status."""
     return {str(status): _KINDS_OF[status][0].name for status in (KINDS[n].status for n in names)}
-
-
-# The kinds of problem of each status: one response, with an example for each kind.
-_KINDS_OF: Final = {
-    status: [kind for kind in KINDS.values() if kind.status == status]
-    for status in sorted({kind.status for kind in KINDS.values()})
-}
 
 
 def problem_responses() -> dict[str, dict[str, Any]]:

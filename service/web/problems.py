@@ -2,7 +2,6 @@
 
 import logging
 import uuid
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
@@ -99,7 +98,7 @@ KINDS: Final = {
 _KIND_OF_STATUS: Final = {404: KINDS["not-found"], 405: KINDS["method-not-allowed"]}
 
 
-def problem(kind: Kind, detail: str, faults: Iterable[Fault] = (), **extra: str) -> Response:
+def problem(kind: Kind, detail: str, faults: tuple[Fault, ...] = (), **extra: str) -> Response:
     """Build a problem response.
 
     Args:
@@ -123,11 +122,11 @@ def problem(kind: Kind, detail: str, faults: Iterable[Fault] = (), **extra: str)
         "detail": detail,
         **extra,
     }
-    errors = [
-        {"pointer": fault.pointer, "code": fault.code, "detail": fault.detail} for fault in faults
-    ]
-    if errors:
-        body["errors"] = errors[:MAX_ERRORS]
+    if faults:
+        body["errors"] = [
+            {"pointer": fault.pointer, "code": fault.code, "detail": fault.detail}
+            for fault in faults[:MAX_ERRORS]
+        ]
     return Response(encode(body), kind.status, mimetype="application/problem+json")
 
 

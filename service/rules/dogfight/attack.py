@@ -75,7 +75,7 @@ def attack_rank(question: AttackRankQuestion) -> Ruling:
     best = None
     if attempt.hand is not None:
         best = _told(reasoning, side, "can attack with", best_attack(side, attempt.hand) or ())
-        if best is None and attempt.attack != ():
+        if best is None and attempt.attack != ():  # submit() says why of an empty attack
             _explain_unable(reasoning, side, attempt.hand)
     submitted = submit(reasoning, side, attempt, "/attack")
     can_attack = (best if attempt.hand is not None else submitted) is not None
