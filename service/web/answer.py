@@ -1,10 +1,13 @@
-"""JSON answers."""
+"""Answers that are no problems."""
 
 from collections.abc import Callable
+from hashlib import blake2b
 
-from flask import Response
+from flask import Response, request
 
 from service.web.wire import encode
+
+View = Callable[[], Response]
 
 
 def json_answer(body: bytes, **headers: str) -> Response:
@@ -12,7 +15,34 @@ def json_answer(body: bytes, **headers: str) -> Response:
     return Response(body, mimetype="application/json", headers=headers)
 
 
-def fixed(value: object) -> Callable[[], Response]:
-    """Make a view that always answers the same value."""
-    body = encode(value)
-    return lambda: json_answer(body)
+def fixed(value: object) -> View:
+    """Make a view that always answers the same value, as JSON."""
+    return document(encode(value), "application/json")
+
+
+def document(body: bytes, media_type: str, **headers: str) -> View:
+    """Make a view that always answers the same bytes, unless the client has them.
+
+    Args:
+        body: the bytes.
+        media_type: what they are.
+        headers: further header fields by name, with ``_`` for ``-``.
+
+    Returns:
+        A view for GET. It answers 304 when ``If-None-Match`` has the entity tag, weak or not.
+
+    Raises:
+        Nothing.
+
+    Source: RFC 9110, sections 8.8.3, 13.1.2 and 15.4.5.
+    """
+    tag = blake2b(body, digest_size=16).hexdigest()
+    fields = {name.replace("_", "-"): value for name, value in headers.items()}
+    fields["ETag"] = f'"{tag}"'
+
+    def view() -> Response:
+        if request.if_none_match.contains_weak(tag):
+            return Response(status=304, headers=fields)
+        return Response(body, mimetype=media_type, headers=fields)
+
+    return view

@@ -7,9 +7,8 @@ from flask import Flask, Response, request
 from schemas.faults import Fault, RefusedError, quoted
 from service.catalogue import BOOKS, LISTINGS
 from service.rules.pointer import pointer
-from service.web.answer import fixed, json_answer
+from service.web.answer import fixed
 from service.web.problems import stop
-from service.web.wire import encode
 
 _PARAMETER: Final = "ruleset"
 
@@ -20,18 +19,17 @@ def serve_books(app: Flask) -> None:
     rules = [rule for book in books for rule in book.rules]
     points = [point for book in books for point in book.silent_points]
     titles = [{"id": book.id, "version": book.version, "title": book.title} for book in books]
-    rule_bodies = {rule.id: encode(rule) for rule in rules}
-    rules_bodies = {book.id: encode({"rules": book.rules}) for book in books} | {
-        None: encode({"rules": rules})
-    }
+    each_rule = {rule.id: fixed(rule) for rule in rules}
+    rules_of = {book.id: fixed({"rules": book.rules}) for book in books}
+    every_rule = fixed({"rules": rules})
 
     def rules_view() -> Response:
-        return json_answer(rules_bodies[_asked_ruleset()])
+        return rules_of.get(_asked_ruleset(), every_rule)()
 
     def rule_view(rule: str) -> Response:
-        if rule not in rule_bodies:
+        if rule not in each_rule:
             stop("not-found", f"There is no rule {quoted(rule)}.")
-        return json_answer(rule_bodies[rule])
+        return each_rule[rule]()
 
     app.add_url_rule("/v1/rulesets", "rulesets", fixed({"rulesets": titles}))
     app.add_url_rule("/v1/rules", "rules", rules_view)
@@ -41,14 +39,14 @@ def serve_books(app: Flask) -> None:
         app.add_url_rule(listing.path, listing.path, fixed({listing.name: listing.items}))
 
 
-def _asked_ruleset() -> str | None:
-    """The ruleset asked for, or None for all; anything else in the query is a fault."""
+def _asked_ruleset() -> str:
+    """The ruleset asked for, or "" for all; anything else in the query is a fault."""
     faults = tuple(
         fault for name, values in request.args.lists() if (fault := _fault(name, values))
     )
     if faults:
         raise RefusedError(faults)
-    return request.args.get(_PARAMETER)
+    return request.args.get(_PARAMETER, "")
 
 
 def _fault(name: str, values: list[str]) -> Fault | None:

@@ -3,14 +3,17 @@
 from importlib.resources import files
 from typing import Final
 
-from flask import Flask, Response, send_from_directory
+from flask import Flask, Response
 
-from service.web.answer import json_answer
+from service.web.answer import document, fixed
 from service.web.openapi import openapi
 from service.web.problems import stop
-from service.web.wire import encode
 
-_UI: Final = ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png")
+_UI: Final = {
+    "swagger-ui.css": "text/css",
+    "swagger-ui-bundle.js": "text/javascript",
+    "favicon-32x32.png": "image/png",
+}
 
 # Swagger UI sets styles on elements and has its icons as data.
 _POLICY: Final = (
@@ -41,24 +44,19 @@ _START: Final = 'SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui", deepLink
 
 def serve_docs(app: Flask) -> None:
     """Give the OpenAPI text and its reader their addresses."""
-    text = encode(openapi())
-    folder = str(files("flask_swagger_ui") / "dist")
+    folder = files("flask_swagger_ui") / "dist"
+    ui = {
+        name: document((folder / name).read_bytes(), media_type, Cache_Control="max-age=3600")
+        for name, media_type in _UI.items()
+    }
 
     def asset(name: str) -> Response:
-        if name not in _UI:
+        if name not in ui:
             stop("not-found", "The documentation has no such file.")
-        return send_from_directory(folder, name, conditional=False, max_age=3600)
+        return ui[name]()
 
-    app.add_url_rule("/openapi.json", "openapi", lambda: json_answer(text))
-    app.add_url_rule("/docs", "docs", _page)
-    app.add_url_rule("/docs/start.js", "docs-start", _start)
+    page = document(_PAGE.encode(), "text/html", Content_Security_Policy=_POLICY)
+    app.add_url_rule("/openapi.json", "openapi", fixed(openapi()))
+    app.add_url_rule("/docs", "docs", page)
+    app.add_url_rule("/docs/start.js", "docs-start", document(_START.encode(), "text/javascript"))
     app.add_url_rule("/docs/<name>", "docs-asset", asset)
-
-
-def _page() -> Response:
-    policy = {"Content-Security-Policy": _POLICY}
-    return Response(_PAGE, mimetype="text/html", headers=policy)
-
-
-def _start() -> Response:
-    return Response(_START, mimetype="text/javascript")

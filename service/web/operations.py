@@ -39,7 +39,14 @@ def ruling(entry: RulingEntry) -> dict[str, Any]:
         {"result": result, "__module__": envelope.__name__, "__doc__": entry.summary},
     )
     answer = _json("The ruling.", schema)
-    answer["headers"] = {"ETag": {"description": "The ruling's id.", "schema": {"type": "string"}}}
+    answer["headers"] = {
+        "ETag": _header("The ruling's id."),
+        "Cache-Status": _header(
+            "Who answered (RFC 9211): `skyref-local; hit`, `skyref-redis; hit`, or "
+            "`skyref; fwd=miss` when the question was ruled on, with `collapsed` behind it when "
+            "it waited for the same question that was being ruled on. The body is the same."
+        ),
+    }
     answer["content"]["application/json"]["example"] = referee(entry)(entry.example)
     return {
         "operationId": entry.name.replace(".", "_").replace("-", "_"),
@@ -55,18 +62,44 @@ def ruling(entry: RulingEntry) -> dict[str, Any]:
 
 def listed(listing: Listing) -> dict[str, Any]:
     """Describe what an address for a listing does."""
-    return _get(listing.name, listing.summary, _list_schema(listing.name, listing.item), "books")
+    return _get(listing.name, listing.summary, _list_schema(listing.name, listing.item))
 
 
-def _get(name: str, summary: str, schema: Any, tag: str, **more: Any) -> dict[str, Any]:
-    problems = more.pop("problems", ())
+def _get(
+    name: str,
+    summary: str,
+    schema: Any,
+    *parameters: dict[str, Any],
+    tag: str = "books",
+    problems: tuple[str, ...] = (),
+) -> dict[str, Any]:
+    """Describe what an address does that gives a document."""
+    answer = _json(summary, schema) | {"headers": {"ETag": _header("Digest of the document.")}}
+    unchanged = {"304": {"description": "The client has it already."}}
+    condition = _parameter(
+        "If-None-Match", "header", "Entity tags of what the client has; * for anything."
+    )
     return {
         "operationId": name,
         "summary": summary,
         "tags": [tag],
-        **more,
-        "responses": {"200": _json(summary, schema)} | _refs(*problems, "internal-error"),
+        "parameters": [*parameters, condition],
+        "responses": {"200": answer} | unchanged | _refs(*problems, "internal-error"),
     }
+
+
+def _state(name: str, summary: str, schema: Any) -> dict[str, Any]:
+    """Describe what an address does that tells how the service is just now."""
+    return {
+        "operationId": name,
+        "summary": summary,
+        "tags": ["service"],
+        "responses": {"200": _json(summary, schema)} | _refs("internal-error"),
+    }
+
+
+def _header(description: str) -> dict[str, Any]:
+    return {"description": description, "schema": {"type": "string"}}
 
 
 def _list_schema(name: str, item: type[StrictSchema]) -> type[Schema]:
@@ -125,46 +158,38 @@ def _parameter(name: str, where: str, description: str, **schema: Any) -> dict[s
 
 def fixed_operations() -> dict[str, dict[str, Any]]:
     """Describe what the other addresses do, by path."""
+    rulesets = [book().id for book in BOOKS]
     return {
         "/v1/rulesets": _get(
-            "rulesets", "The books.", _list_schema("rulesets", envelope.RulesetSchema), "books"
+            "rulesets", "The books.", _list_schema("rulesets", envelope.RulesetSchema)
         ),
         "/v1/rules": _get(
             "rules",
             "The rules in our words, with their source.",
             _list_schema("rules", envelope.RuleSchema),
-            "books",
-            parameters=[
-                _parameter(
-                    "ruleset", "query", "Only of this ruleset.", enum=[book().id for book in BOOKS]
-                )
-            ],
+            _parameter("ruleset", "query", "Only of this ruleset.", enum=rulesets),
             problems=("invalid-request",),
         ),
         "/v1/rules/{id}": _get(
             "rule",
             "One rule.",
             envelope.RuleSchema,
-            "books",
-            parameters=[_parameter("id", "path", "The rule's id.", example="dogfight.attack.rank")],
+            _parameter("id", "path", "The rule's id.", example="dogfight.attack.rank"),
             problems=("not-found",),
         ),
         "/v1/silent-points": _get(
             "silent_points",
             "The questions that the books leave open, and their readings.",
             _list_schema("silent_points", envelope.SilentPointSchema),
-            "books",
         ),
         "/problems/{type}": _get(
             "problem",
             "What a kind of problem means.",
             envelope.ProblemKindSchema,
-            "service",
-            parameters=[
-                _parameter("type", "path", "The last part of a problem's type.", enum=[*KINDS])
-            ],
+            _parameter("type", "path", "The last part of a problem's type.", enum=[*KINDS]),
+            tag="service",
             problems=("not-found",),
         ),
-        "/healthz": _get("healthz", "The process is alive.", envelope.AliveSchema, "service"),
-        "/readyz": _get("readyz", "The service takes questions.", envelope.ReadySchema, "service"),
+        "/healthz": _state("healthz", "The process is alive.", envelope.AliveSchema),
+        "/readyz": _state("readyz", "The service takes questions.", envelope.ReadySchema),
     }
