@@ -1,13 +1,21 @@
 """The only place where the rooms of the house meet."""
 
+from typing import Final
+
 from flask import Flask, Request, Response, request
 from werkzeug.routing import MapAdapter
 
+from service.catalogue import RULINGS
+from service.config import Config, from_env
+from service.edition import edition
 from service.web.books import serve_books
+from service.web.cache import Cache
 from service.web.docs import serve_docs
 from service.web.health import serve_health
 from service.web.problems import serve_problems, stop
-from service.web.rulings import serve_rulings
+from service.web.rulings import MAX_BODY, serve_rulings
+from service.web.tiers.local import LocalTier
+from service.web.tiers.shared import SharedTier
 
 
 class _Service(Flask):
@@ -24,11 +32,19 @@ class _Service(Flask):
         return response
 
 
-def create_app() -> Flask:
+_MEBIBYTE: Final = 1 << 20
+_DAY_SECONDS: Final = 24 * 60 * 60
+
+
+def create_app(config: Config | None = None) -> Flask:
     """Build the service.
 
+    Args:
+        config: the settings, or None for the defaults. Nothing is connected before the first
+            question.
+
     Returns:
-        A WSGI application; it holds no state but what it read from the books.
+        A WSGI application. What it keeps are answers that it would give again.
 
     Raises:
         FileNotFoundError, KeyError, TypeError: a book is missing or broken.
@@ -38,12 +54,41 @@ def create_app() -> Flask:
     >>> create_app().test_client().get("/healthz").text
     '{"status":"ok"}'
     """
+    config = config or Config()
+    shared = _shared_tier(config)
     app = _Service("skyref", static_folder=None, template_folder=None)
     app.url_map.merge_slashes = False
     app.before_request(_refuse_leading_slashes)
-    for serve in (serve_rulings, serve_books, serve_docs, serve_health, serve_problems):
+    for serve in (serve_rulings, serve_books, serve_docs, serve_problems):
         serve(app)
+    serve_health(app, local=config.local_cache_mb > 0, shared=shared)
+    app.wsgi_app = Cache(  # type: ignore[method-assign]  # as Flask's documentation has it
+        app.wsgi_app,
+        questions=frozenset(entry.path for entry in RULINGS),
+        limit=MAX_BODY,
+        local=LocalTier(config.local_cache_mb * _MEBIBYTE) if config.local_cache_mb else None,
+        shared=shared,
+    )
     return app
+
+
+def from_environment() -> Flask:
+    """Build the service as the environment says; BadSettingError when that makes no sense."""
+    return create_app(from_env())
+
+
+def _shared_tier(config: Config) -> SharedTier | None:
+    address = config.redis
+    if address is None:
+        return None
+    # Not before it is known to be needed: redis-py takes 0.2 s and some MiB to import.
+    from service.web.redis_store import redis_store  # noqa: PLC0415
+
+    return SharedTier(
+        lambda: redis_store(address, config.redis_expiry_days * _DAY_SECONDS),
+        name="Redis",
+        prefix=f"skyref:{edition()}:",
+    )
 
 
 def _refuse_leading_slashes() -> None:

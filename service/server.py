@@ -9,7 +9,7 @@ try:
 except BadSettingError as error:
     sys.exit(f"skyref: {error}")
 
-wsgi_app = "service.app:create_app()"
+wsgi_app = "service.app:from_environment()"
 worker_class = "gthread"
 threads = 8
 preload_app = True

@@ -12,7 +12,7 @@ def create_app() -> Flask:
     app = Flask("bare", static_folder=None, template_folder=None)
     for length in os.environ["LENGTHS"].split(","):
         app.add_url_rule(f"/{length}", length, _constant(int(length)), methods=["POST"])
-    serve_health(app)
+    serve_health(app, local=False, shared=None)
     return app
 
 

@@ -1,4 +1,4 @@
-"""Reads a request's body whole, or says why not."""
+"""A request's JSON body whole, or why not."""
 
 import re
 from typing import Final
@@ -6,9 +6,8 @@ from typing import Final
 from flask import request
 
 from schemas.faults import quoted
+from service.web.intake import take_in
 from service.web.problems import stop
-
-PAUSE_SECONDS: Final = 3.0
 
 _MEDIA_TYPE: Final = re.compile(
     r'application/json[ \t]*(?:;[ \t]*charset=("?)utf-8\1[ \t]*)?;?', re.IGNORECASE
@@ -16,7 +15,7 @@ _MEDIA_TYPE: Final = re.compile(
 
 
 def json_body(limit: int) -> bytes:
-    """Read the body of the request being answered.
+    """Give the body of the request being answered.
 
     Args:
         limit: the most bytes that it may have.
@@ -30,35 +29,16 @@ def json_body(limit: int) -> bytes:
 
     Source: RFC 9110, sections 8.3, 8.4 and 15.5; RFC 9112, section 6.
     """
-    length = request.content_length
-    if length is not None and length > limit:
+    taken = take_in(request.environ, limit)
+    if taken is None:
+        length = request.content_length
         stop("payload-too-large", f"The body has {length} bytes; at most {limit} are taken.")
-    body, whole = _read(limit + 1 if length is None else length)
-    if len(body) > limit:
+    if len(taken.body) > limit:
         stop("payload-too-large", f"The body has over {limit} bytes.")
     _check_media_type()
-    if not whole or (length is not None and len(body) < length):
+    if not taken.whole:
         stop("malformed-json", "The body broke off, or its chunks are broken.")
-    return body
-
-
-def _read(size: int) -> tuple[bytes, bool]:
-    """Up to ``size`` bytes of the body, and whether they came without a failure.
-
-    A sender that pauses for too long has failed. The server's own exceptions for broken chunks
-    have no common class, hence the broad net around this one call.
-    """
-    stream = request.environ["wsgi.input"]
-    socket = request.environ.get("gunicorn.socket")
-    if socket is not None:
-        socket.settimeout(PAUSE_SECONDS)
-    try:
-        return stream.read(size), True
-    except Exception:  # noqa: BLE001
-        return b"", False
-    finally:
-        if socket is not None:
-            socket.settimeout(None)
+    return taken.body
 
 
 def _check_media_type() -> None:

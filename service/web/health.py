@@ -1,16 +1,23 @@
 """Whether the process is alive, and whether it takes questions."""
 
-from typing import Final
+from flask import Flask, Response
 
-from flask import Flask
-
-from service.web.answer import fixed
-
-_ALIVE: Final = {"status": "ok"}
-_READY: Final = {"status": "ready", "cache": {"local": "off", "redis": "off"}}
+from service.web.answer import json_answer
+from service.web.tiers.shared import SharedTier
+from service.web.wire import encode
 
 
-def serve_health(app: Flask) -> None:
-    """Give the probes their addresses."""
-    app.add_url_rule("/healthz", "healthz", fixed(_ALIVE))
-    app.add_url_rule("/readyz", "readyz", fixed(_READY))
+def serve_health(app: Flask, *, local: bool, shared: SharedTier | None) -> None:
+    """Give the probes their addresses.
+
+    The service is ready whatever becomes of its cache; the answer tells for those who watch.
+    """
+    alive = encode({"status": "ok"})
+
+    def ready() -> Response:
+        redis = "off" if shared is None else "up" if shared.up() else "down"
+        cache = {"local": "up" if local else "off", "redis": redis}
+        return json_answer(encode({"status": "ready", "cache": cache}))
+
+    app.add_url_rule("/healthz", "healthz", lambda: json_answer(alive))
+    app.add_url_rule("/readyz", "readyz", ready)

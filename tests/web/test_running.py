@@ -36,7 +36,7 @@ def test_the_service_is_ready_within_3_seconds():
         assert time.monotonic() - started < 3
         status, _, body = running.ask("GET", "/readyz")
     assert status == 200
-    assert body == b'{"status":"ready","cache":{"local":"off","redis":"off"}}'
+    assert body == b'{"status":"ready","cache":{"local":"up","redis":"off"}}'
 
 
 def test_every_worker_and_every_start_gives_the_same_bytes():

@@ -1,0 +1,1 @@
+"""What the cache is made of; each file the standard library only."""

@@ -1,0 +1,52 @@
+"""The first tier: what this process has answered lately."""
+
+from collections import OrderedDict
+from contextlib import suppress
+from threading import Lock
+from typing import Final
+
+from service.web.tiers.answer import Answer
+
+# What CPython spends on an entry beyond the bytes of its body: measured, see docs/caching.md.
+OVERHEAD: Final = 900
+
+
+class LocalTier:
+    """Answers by key, bounded by what they cost in memory; the least recently used goes first.
+
+    Reading takes no lock: each step of it is one operation of a dictionary, which is atomic.
+    """
+
+    def __init__(self, capacity: int) -> None:
+        """Keep at most ``capacity`` bytes, overhead included."""
+        self._capacity = capacity
+        self._used = 0
+        self._answers: OrderedDict[bytes, Answer] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: bytes) -> Answer | None:
+        """Find an answer, and note that it was used."""
+        answer = self._answers.get(key)
+        if answer is not None:
+            with suppress(KeyError):  # another thread may have dropped it meanwhile
+                self._answers.move_to_end(key)
+        return answer
+
+    def put(self, key: bytes, answer: Answer) -> None:
+        """Keep an answer; one that would fill the tier alone is not kept."""
+        if _cost(answer) > self._capacity:
+            return
+        with self._lock:
+            self._forget(self._answers.pop(key, None))
+            self._answers[key] = answer
+            self._used += _cost(answer)
+            while self._used > self._capacity:
+                self._forget(self._answers.popitem(last=False)[1])
+
+    def _forget(self, answer: Answer | None) -> None:
+        if answer is not None:
+            self._used -= _cost(answer)
+
+
+def _cost(answer: Answer) -> int:
+    return len(answer.body) + OVERHEAD
