@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from service.rules.dogfight import DECK
 from tests.oracles.greatwar import interception
 
 SIDES = ("american", "japanese")
@@ -215,3 +216,33 @@ def _mistakes(draw, question, rounds):
         volley.pop("losses", None)
     else:
         fought["retreat"] = True
+
+
+QUESTIONS = {
+    "midway.range-area": range_areas(),
+    "midway.firing": firings(),
+    "midway.orders": orders(),
+    "midway.initiative": initiatives(),
+    "greatwar.interception": interceptions(),
+    "dogfight.attack-rank": attack_ranks(),
+    "dogfight.duel": duels(),
+}
+
+# Arrays whose order means nothing, by their member name.
+UNORDERED = {"hand", "attack", "cards", "fighter", "bomber"}
+
+NAMES = {card.code: card.name for card in DECK}
+
+
+def respelt(value, chance, name=""):
+    """The same question in other words: order of members and of sets, names and case of cards."""
+    if isinstance(value, dict):
+        members = [(key, respelt(each, chance, key)) for key, each in value.items()]
+        return dict(chance.sample(members, len(members)))
+    if isinstance(value, list):
+        items = [respelt(each, chance) for each in value]
+        return chance.sample(items, len(items)) if name in UNORDERED else items
+    if value in NAMES:
+        spelling = chance.choice((value, NAMES[value]))
+        return chance.choice((spelling, spelling.lower(), spelling.upper()))
+    return value

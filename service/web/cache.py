@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from service.web.intake import take_in
 from service.web.tiers.answer import Answer, Field, seal, unseal
-from service.web.tiers.flight import Flight, Flights
+from service.web.tiers.flight import Flights
 from service.web.tiers.local import LocalTier
 from service.web.tiers.shared import SharedTier
 
@@ -91,27 +91,28 @@ class Cache:
     def _find_out(self, key: bytes, environ: Environ) -> _Response:
         """Look further, unless somebody is looking already: then take what they find."""
         flight, leads = self._flights.board(key)
-        if leads:
-            try:
-                return self._lead(key, environ, flight)
-            finally:
-                self._flights.land(key, flight)
-        answer = flight.wait()
-        return self._ask(environ) if answer is None else _response(answer)
+        if not leads:
+            answer = flight.wait()
+            return self._look(key, environ)[0] if answer is None else _response(answer)
+        try:
+            response, flight.answer = self._look(key, environ)
+        finally:
+            self._flights.land(key, flight)
+        return response
 
-    def _lead(self, key: bytes, environ: Environ, flight: Flight) -> _Response:
-        """Find the answer out, and give it to the others on the flight if it is worth keeping."""
-        flight.answer = self._found(key)
-        if flight.answer is not None:
-            return _response(flight.answer)
+    def _look(self, key: bytes, environ: Environ) -> tuple[_Response, Answer | None]:
+        """Look in the tiers, then ask; with the response, what may be shared with others."""
+        found = self._found(key)
+        if found is not None:
+            return _response(found), found
         response = self._ask(environ)
         answer = _worth_keeping(response)
-        if answer is not None:
-            flight.answer = _marked(answer, _COLLAPSED)
-            self._keep(key, answer)
-            if self._shared is not None:
-                self._shared.put(key, seal(key, answer))
-        return response
+        if answer is None:
+            return response, None
+        self._keep(key, answer)
+        if self._shared is not None:
+            self._shared.put(key, seal(key, answer))
+        return response, _marked(answer, _COLLAPSED)
 
     def _found(self, key: bytes) -> Answer | None:
         """What the tiers have; the first one may have got it since it was asked."""

@@ -8,40 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from service.catalogue import RULINGS
-from service.rules.dogfight import DECK
 from service.web.wire import digest
 from tests import strategies
 from tests.cases import named_cases
 from tests.judging import judge
-
-QUESTIONS = {
-    "midway.range-area": strategies.range_areas(),
-    "midway.firing": strategies.firings(),
-    "midway.orders": strategies.orders(),
-    "midway.initiative": strategies.initiatives(),
-    "greatwar.interception": strategies.interceptions(),
-    "dogfight.attack-rank": strategies.attack_ranks(),
-    "dogfight.duel": strategies.duels(),
-}
-
-# Arrays whose order means nothing, by their member name.
-UNORDERED = {"hand", "attack", "cards", "fighter", "bomber"}
-
-NAMES = {card.code: card.name for card in DECK}
-
-
-def respelt(value, chance, name=""):
-    """The same question in other words: order of members and of sets, names and case of cards."""
-    if isinstance(value, dict):
-        members = [(key, respelt(each, chance, key)) for key, each in value.items()]
-        return dict(chance.sample(members, len(members)))
-    if isinstance(value, list):
-        items = [respelt(each, chance) for each in value]
-        return chance.sample(items, len(items)) if name in UNORDERED else items
-    if value in NAMES:
-        spelling = chance.choice((value, NAMES[value]))
-        return chance.choice((spelling, spelling.lower(), spelling.upper()))
-    return value
+from tests.strategies import QUESTIONS, respelt
 
 
 @pytest.mark.parametrize("ruling", QUESTIONS)

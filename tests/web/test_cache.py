@@ -1,0 +1,363 @@
+"""The cache as a WSGI application in front of small ones made for the purpose."""
+
+import io
+import sys
+from threading import Barrier, Event, Lock, Thread
+from wsgiref.validate import validator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from service.web.cache import Cache
+from service.web.intake import take_in
+from service.web.tiers.answer import seal, unseal
+from service.web.tiers.local import LocalTier
+from tests.redis_server import wait_until
+
+PATH = "/v1/question"
+LIMIT = 100
+PATIENCE_SECONDS = 10
+MISS, COLLAPSED = "skyref; fwd=miss", "skyref; fwd=miss; collapsed"
+LOCAL, SHARED = "skyref-local; hit", "skyref-redis; hit"
+
+
+class Echo:
+    """An application that answers with the question, and counts how often it is asked."""
+
+    def __init__(self, status="200 OK", headers=()):
+        self.status, self.headers = status, list(headers)
+        self.asked, self._lock = 0, Lock()
+
+    def __call__(self, environ, start_response):
+        with self._lock:
+            self.asked += 1
+        body = b"%b %b" % (environ["PATH_INFO"].encode(), self.read(environ))
+        headers = [("Content-Type", "text/plain"), ("Content-Length", str(len(body)))]
+        start_response(self.status, headers + self.headers)
+        return [body]
+
+    def read(self, environ):
+        return take_in(environ, LIMIT).body
+
+
+class Shelf(dict):
+    """A shared tier in this process."""
+
+    def put(self, key, value):
+        self[key] = value
+
+
+def cached(app, *, local=True, shared=None):
+    tier = LocalTier(1 << 20) if local else None
+    return Cache(app, questions=frozenset({PATH}), limit=LIMIT, local=tier, shared=shared)
+
+
+def ask(app, body=b"{}", method="POST", path=PATH, query="", **more):
+    """Ask once: status, Cache-Status, other headers, body."""
+    environ = {
+        "REQUEST_METHOD": method,
+        "PATH_INFO": path,
+        "SCRIPT_NAME": "",
+        "QUERY_STRING": query,
+        "CONTENT_TYPE": "application/json",
+        "CONTENT_LENGTH": str(len(body)),
+        "SERVER_NAME": "skyref",
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": "http",
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": io.StringIO(),
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    } | more
+    said = {}
+
+    def start_response(status, headers, exc_info=None):
+        said.update(status=status, headers=headers)
+        return said.setdefault("written", []).append
+
+    answer = app(environ, start_response)
+    parts = b"".join(answer)
+    if hasattr(answer, "close"):
+        answer.close()
+    headers = dict(said["headers"])
+    return said["status"], headers.pop("Cache-Status", None), headers, parts
+
+
+def asked_at_once(app, number, **question):
+    """Let many threads ask the same; their answers."""
+    ready, answers = Barrier(number), []
+
+    def one():
+        ready.wait(PATIENCE_SECONDS)
+        answers.append(ask(app, **question))
+
+    threads = [Thread(target=one) for _ in range(number)]
+    for thread in threads:
+        thread.start()
+    return threads, answers
+
+
+def following(threads):
+    """How many of them wait for somebody else's answer."""
+    frames = sys._current_frames()  # noqa: SLF001
+    stacks = [frames[thread.ident] for thread in threads if thread.ident in frames]
+    return sum(frame.f_code.co_qualname == "Flight.wait" for frame in stacks)
+
+
+def test_it_keeps_to_the_wsgi_protocol_and_so_does_what_it_wraps():
+    app = Echo()
+    strict = validator(cached(validator(app)))
+    assert [ask(strict)[1] for _ in range(3)] == [MISS, LOCAL, LOCAL]
+    assert ask(strict, method="GET")[1] is None
+    assert app.asked == 2
+
+
+def test_a_repeated_question_gets_the_same_answer_without_the_application():
+    app = Echo()
+    cache = cached(app)
+    first, second = ask(cache), ask(cache)
+    assert (first[1], second[1]) == (MISS, LOCAL)
+    assert first[::2] + first[3:] == second[::2] + second[3:]
+    assert app.asked == 1
+
+
+def test_without_tiers_every_question_is_a_miss():
+    app = Echo()
+    cache = cached(app, local=False)
+    assert [ask(cache)[1] for _ in range(3)] == [MISS] * 3
+    assert app.asked == 3
+
+
+def test_what_one_process_found_out_another_finds_in_the_shared_tier():
+    shelf, app = Shelf(), Echo()
+    one, other = cached(app, shared=shelf), cached(app, shared=shelf)
+    answers = [ask(one), ask(other), ask(other), ask(one)]
+    assert [answer[1] for answer in answers] == [MISS, SHARED, LOCAL, LOCAL]
+    assert len({(status, *headers.items(), body) for status, _, headers, body in answers}) == 1
+    assert app.asked == 1
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda key, value, shelf: value[:-1],
+        lambda key, value, shelf: value[:10],
+        lambda key, value, shelf: b"",
+        lambda key, value, shelf: value[:20] + bytes([value[20] ^ 1]) + value[21:],
+        lambda key, value, shelf: next(other for name, other in shelf.items() if name != key),
+        lambda key, value, shelf: seal(b"another key", unseal(key, value)),
+    ],
+    ids=["cut", "cut short", "emptied", "a bit flipped", "another's value", "another's key"],
+)
+def test_a_spoilt_value_in_the_shared_tier_is_a_miss_and_is_mended(spoil):
+    shelf, app = Shelf(), Echo()
+    ask(cached(app, shared=shelf), b"other")
+    right = ask(cached(app, shared=shelf), b"question")
+    [key] = [key for key, value in shelf.items() if value.endswith(b"question")]
+    whole = dict(shelf)
+    shelf[key] = spoil(key, shelf[key], whole)
+    again = ask(cached(app, shared=shelf), b"question")
+    assert again == right
+    assert shelf == whole
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"body": b"{} "},
+        {"query": "a=1"},
+        {"CONTENT_TYPE": "text/plain"},
+        {"CONTENT_TYPE": ""},
+        {"HTTP_CONTENT_ENCODING": "gzip"},
+        {"HTTP_TRANSFER_ENCODING": "gzip, chunked"},
+        {"method": "PUT"},
+        {"path": f"{PATH}/"},
+    ],
+    ids=str,
+)
+def test_what_may_be_answered_otherwise_is_another_question(other):
+    app = Echo()
+    cache = cached(app)
+    ask(cache)
+    assert ask(cache, **other)[1] in {MISS, None}
+    assert app.asked == 2
+
+
+@given(st.lists(st.tuples(st.sampled_from(["", "a", "b"]), st.binary(max_size=4)), max_size=30))
+def test_no_two_questions_are_taken_for_each_other(questions):
+    app = Echo()
+    cache, seen = cached(app), set()
+    for query, body in questions:
+        status, cache_status, _, answer = ask(cache, body, query=query)
+        assert (status, answer) == ("200 OK", b"%b %b" % (PATH.encode(), body))
+        assert cache_status == (LOCAL if (query, body) in seen else MISS)
+        seen.add((query, body))
+
+
+@pytest.mark.parametrize("status", ["201 Created", "206 Partial", "400 Bad", "422 No", "500 Oh"])
+def test_only_200_is_kept(status):
+    shelf, app = Shelf(), Echo(status)
+    cache = cached(app, shared=shelf)
+    assert [ask(cache)[:2] for _ in range(3)] == [(status, MISS)] * 3
+    assert app.asked == 3
+    assert not shelf
+
+
+def _cut(environ, start_response):
+    start_response("200 OK", [("Content-Length", "10")])
+    return [b"short"]
+
+
+def _unmeasured(environ, start_response):
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    return [b"whatever"]
+
+
+@pytest.mark.parametrize("app", [_cut, _unmeasured])
+def test_an_answer_that_is_not_known_to_be_complete_is_not_kept(app):
+    shelf = Shelf()
+    cache = cached(app, shared=shelf)
+    assert [ask(cache)[1] for _ in range(3)] == [MISS] * 3
+    assert not shelf
+
+
+def test_an_answer_in_pieces_and_one_that_is_written_are_kept_whole():
+    closed = []
+
+    class Pieces(list):
+        def close(self):
+            closed.append(True)
+
+    def app(environ, start_response):
+        write = start_response("200 OK", [("Content-Length", "6")])
+        write(b"ab")
+        return Pieces([b"cd", b"ef"])
+
+    cache = cached(app)
+    assert [ask(cache)[3] for _ in range(2)] == [b"abcdef"] * 2
+    assert closed == [True]
+
+
+def test_the_last_word_of_an_application_that_begins_twice_counts():
+    def app(environ, start_response):
+        start_response("200 OK", [("Content-Length", "1")])
+        start_response("500 Oh", [("Content-Length", "1")], (ValueError, ValueError(), None))
+        return [b"x"]
+
+    assert ask(cached(app))[:2] == ("500 Oh", MISS)
+
+
+class Broken(io.BytesIO):
+    """A body that breaks off."""
+
+    def read(self, size=-1):
+        raise OSError
+
+
+class Untouchable:
+    """A shared tier that must be left alone."""
+
+    def get(self, key):
+        raise AssertionError
+
+    put = get
+
+
+@pytest.mark.parametrize(
+    ("source", "length"),
+    [
+        (lambda: io.BytesIO(b"{"), "2"),
+        (Broken, "2"),
+        (Broken, ""),
+        (lambda: io.BytesIO(bytes(LIMIT + 1)), str(LIMIT + 1)),
+        (lambda: io.BytesIO(bytes(LIMIT + 1)), ""),
+    ],
+    ids=["cut", "broken", "broken chunks", "too long", "too long and not announced"],
+)
+def test_a_question_that_did_not_come_whole_is_neither_looked_up_nor_kept(source, length):
+    asked = []
+
+    def app(environ, start_response):
+        asked.append(take_in(environ, LIMIT))
+        start_response("200 OK", [("Content-Length", "0")])
+        return []
+
+    cache = cached(app, shared=Untouchable())
+    for _ in range(2):
+        assert ask(cache, **{"wsgi.input": source(), "CONTENT_LENGTH": length})[1] == MISS
+    assert len(asked) == 2
+    assert not any(taken and taken.whole and len(taken.body) <= LIMIT for taken in asked)
+
+
+class Slow(Echo):
+    """An application that answers when it is let."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.busy, self.go_on = Event(), Event()
+
+    def __call__(self, environ, start_response):
+        self.busy.set()
+        assert self.go_on.wait(PATIENCE_SECONDS)
+        return super().__call__(environ, start_response)
+
+
+@pytest.mark.parametrize("local", [True, False], ids=["local tier", "no tier"])
+def test_the_same_question_asked_by_many_at_once_is_answered_once(local):
+    app = Slow()
+    cache = cached(app, local=local)
+    threads, answers = asked_at_once(cache, 8)
+    wait_until(lambda: following(threads) == 7, lambda: f"{following(threads)} follow")
+    app.go_on.set()
+    for thread in threads:
+        thread.join()
+    assert app.asked == 1
+    assert {answer[3] for answer in answers} == {b"/v1/question {}"}
+    assert sorted(answer[1] for answer in answers) == [MISS] + [COLLAPSED] * 7
+
+
+def test_a_refusal_is_not_shared_by_those_who_waited_but_repeated():
+    app = Slow("422 No")
+    cache = cached(app)
+    threads, answers = asked_at_once(cache, 8)
+    wait_until(lambda: following(threads) == 7, lambda: f"{following(threads)} follow")
+    app.go_on.set()
+    for thread in threads:
+        thread.join()
+    assert app.asked == 8
+    assert {answer[:2] for answer in answers} == {("422 No", MISS)}
+
+
+def test_an_application_that_raises_hurts_nobody_else():
+    class Failing(Slow):
+        def __call__(self, environ, start_response):
+            if not self.busy.is_set():
+                self.busy.set()
+                assert self.go_on.wait(PATIENCE_SECONDS)
+                raise RuntimeError("the first one fails")
+            return Echo.__call__(self, environ, start_response)
+
+    app = Failing()
+    cache, failed = cached(app), []
+
+    def first():
+        try:
+            ask(cache)
+        except RuntimeError as error:
+            failed.append(str(error))
+
+    leader = Thread(target=first)
+    leader.start()
+    assert app.busy.wait(PATIENCE_SECONDS)
+    threads, answers = asked_at_once(cache, 7)
+    wait_until(lambda: following(threads) == 7, lambda: f"{following(threads)} follow")
+    app.go_on.set()
+    for thread in [leader, *threads]:
+        thread.join()
+    assert failed == ["the first one fails"]
+    assert {(answer[0], answer[3]) for answer in answers} == {("200 OK", b"/v1/question {}")}
+    assert ask(cache)[1] == LOCAL

@@ -1,0 +1,57 @@
+"""The breaker opens after some failures in a row, closes at a success, and says each once."""
+
+import logging
+
+import pytest
+
+from service.web.tiers.breaker import LIMIT, Breaker
+
+FAILURE = OSError("no route\nto 'host'")
+
+
+@pytest.fixture
+def lines(caplog):
+    caplog.set_level(logging.INFO, logger="skyref")
+    return lambda: [record.getMessage() for record in caplog.records]
+
+
+@pytest.fixture
+def breaker():
+    return Breaker(down="It is down", up="It is up again")
+
+
+def test_it_is_closed_at_first(breaker, lines):
+    breaker.succeed()
+    assert not breaker.open
+    assert lines() == []
+
+
+def test_it_opens_at_the_third_failure_in_a_row_and_says_why_on_one_line(breaker, lines):
+    assert [breaker.fail(FAILURE) for _ in range(LIMIT + 5)] == [False, False, True] + [False] * 5
+    assert breaker.open
+    [line] = lines()
+    assert line == f"It is down: OSError: {str(FAILURE)!a}"
+    assert "\n" not in line
+
+
+def test_a_success_between_makes_up_for_the_failures_before(breaker, lines):
+    for _ in range(10):
+        breaker.fail(FAILURE)
+        breaker.fail(FAILURE)
+        breaker.succeed()
+    assert not breaker.open
+    assert lines() == []
+
+
+def test_it_closes_at_a_success_and_says_so_once(breaker, lines):
+    for _ in range(LIMIT):
+        breaker.fail(FAILURE)
+    breaker.succeed()
+    breaker.succeed()
+    assert not breaker.open
+    assert lines()[1:] == ["It is up again"]
+
+
+def test_a_heavy_failure_opens_it_at_once(breaker):
+    assert breaker.fail(FAILURE, weight=LIMIT)
+    assert breaker.open
