@@ -26,7 +26,9 @@ _URL: Final = re.compile(
     r"(?:(?P<user>[^:@/?#]*)(?::(?P<password>[^@/?#]*))?@)?"
     r"(?P<nodes>[^@/?#]*)(?P<path>/[^?#]*)?(?:\?(?P<query>[^#]*))?"
 )
-_NODE: Final = re.compile(r"\[?(?P<host>[^\[\],]+?)\]?(?::(?P<port>[0-9]{1,5}))?")
+_NODE: Final = re.compile(
+    r"(?:\[(?P<ip6>[0-9A-Fa-f:.]+)\]|(?P<host>[0-9A-Za-z._-]+))(?::(?P<port>[0-9]{1,5}))?"
+)
 _PATH: Final = {
     None: re.compile(r"/?(?P<db>[0-9]{0,5})"),
     "cluster": re.compile(r"/?(?P<db>0?)"),
@@ -118,7 +120,7 @@ def _node(node: str, port: int) -> tuple[str, int]:
     parts = _NODE.fullmatch(node)
     if parts is None or (parts["port"] and int(parts["port"]) not in _PORTS):
         raise ValueError("each of its nodes must be host or host:port, the port from 1 to 65535")
-    return parts["host"], int(parts["port"] or port)
+    return parts["ip6"] or parts["host"], int(parts["port"] or port)
 
 
 def _database(number: str) -> int:

@@ -48,9 +48,9 @@ def chunk(part):
     return f"{len(part):x}\r\n".encode() + part + b"\r\n"
 
 
-def chunked(*parts, headers=(JSON,), end=b"0\r\n\r\n"):
+def chunked(*parts, headers=(JSON,), end=b"0\r\n\r\n", path=RANK):
     """Write a POST whose length is not announced."""
-    return head(*headers, CHUNKED) + b"".join(map(chunk, parts)) + end
+    return head(*headers, CHUNKED, path=path) + b"".join(map(chunk, parts)) + end
 
 
 def exchange(port, sent, *, half_close=False):

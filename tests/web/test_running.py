@@ -53,16 +53,25 @@ def test_every_worker_and_every_start_gives_the_same_bytes():
 
 
 @pytest.mark.parametrize(
-    "port", ["http", "-1", "65536", "8000.0", "٣", " 80", "9" * 5000, "099999"]
+    ("setting", "said"),
+    [
+        *(
+            ({"PORT": port}, "PORT must be a number from 0 to 65535, not ")
+            for port in ("http", "-1", "65536", "8000.0", "٣", " 80", "9" * 5000, "0099999")
+        ),
+        ({"SKYREF_LOCAL_CACHE_MB": "-1"}, "SKYREF_LOCAL_CACHE_MB must be a number from 0 to "),
+        ({"SKYREF_REDIS_EXPIRY_DAYS": "0"}, "SKYREF_REDIS_EXPIRY_DAYS must be a number from 1 to "),
+        ({"REDIS_URL": "localhost"}, "REDIS_URL is not understood: it must begin with redis://"),
+    ],
 )
-def test_a_bad_port_stops_the_start_with_one_clear_line(port):
+def test_a_bad_setting_stops_the_start_with_one_clear_line(setting, said):
     command = [sys.executable, "-m", "gunicorn", "--config", "service/server.py"]
-    environment = {"PORT": port, "PATH": ""}
+    environment = {"PATH": ""} | setting
     run = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=20, check=False
     )
     assert run.returncode != 0
-    assert run.stderr.startswith("skyref: PORT must be a number from 0 to 65535, not ")
+    assert run.stderr.startswith(f"skyref: {said}")
     assert run.stderr.count("\n") == 1
 
 
