@@ -27,8 +27,9 @@ check: $(VENV)/dev
 openapi: $(VENV)/dev
 	$(BIN)/python -m service.web.openapi > .openapi.yaml && mv .openapi.yaml openapi.yaml
 
-bench: $(VENV)/dev
+bench: $(VENV)/dev $(VENV)/redis-server
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench_cache
 
 image:
 	docker build --tag skyref .

@@ -1,4 +1,4 @@
-"""The least that Flask can do: a view for each length, answering that many constant bytes."""
+"""The least that Flask can do, and WSGI: answers of some lengths, of that many constant bytes."""
 
 import os
 
@@ -16,6 +16,23 @@ def create_app() -> Flask:
     return app
 
 
+def wsgi_app():
+    """Build the same without Flask."""
+    bodies = {f"/{length}": _body(int(length)) for length in os.environ["LENGTHS"].split(",")}
+
+    def app(environ, start_response):
+        body = bodies.get(environ["PATH_INFO"], b"{}")
+        headers = [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
+        start_response("200 OK", headers)
+        return [body]
+
+    return app
+
+
 def _constant(length: int):
-    body = b'"' + b"x" * (length - 2) + b'"'
+    body = _body(length)
     return lambda: Response(body, mimetype="application/json")
+
+
+def _body(length: int) -> bytes:
+    return b'"' + b"x" * (length - 2) + b'"'

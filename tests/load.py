@@ -17,9 +17,10 @@ _HEAD = re.compile(rb"HTTP/1\.1 200 .*\r\ncontent-length: (\d+)\r\n", re.IGNOREC
 
 @dataclass(frozen=True, kw_only=True)
 class Tally:
-    """What a load has seen: answers, the bytes of their bodies, and how long all that took."""
+    """What a load has seen: answers, how many of them had the mark, the bytes of their bodies."""
 
     answers: int
+    marked: int
     size: int
     seconds: float
 
@@ -33,7 +34,14 @@ def post(path: str, body: bytes) -> bytes:
     return head.encode() + body
 
 
-def load(port: int, requests: list[bytes], seconds: float) -> Tally:
+def load(
+    port: int,
+    requests: list[bytes],
+    seconds: float,
+    *,
+    connections: int = CONNECTIONS,
+    marked: bytes = b"",
+) -> Tally:
     """Send requests until the time is up or none is left, and wait for every answer.
 
     Raises:
@@ -41,29 +49,32 @@ def load(port: int, requests: list[bytes], seconds: float) -> Tally:
         TimeoutError: an answer is overdue.
     """
     left = iter(requests)
-    answers = size = 0
-    with _connected(port) as (connections, poll):
+    answers = hits = size = 0
+    with _connected(port, connections) as (sockets, poll):
         begin = time.perf_counter()
-        waiting = sum(_send(connection, left) for connection in connections)
+        waiting = sum(_send(each, left) for each in sockets)
         while waiting:
             ready = poll(PATIENCE_SECONDS)
             if not ready:
                 raise TimeoutError(f"no answer within {PATIENCE_SECONDS} s")
             for key, _ in ready:
-                size += _receive(key.fileobj)
+                body, head = _receive(key.fileobj)
+                size += body
+                hits += marked in head
                 answers += 1
                 if time.perf_counter() - begin > seconds or not _send(key.fileobj, left):
                     waiting -= 1
-        return Tally(answers=answers, size=size, seconds=time.perf_counter() - begin)
+        spent = time.perf_counter() - begin
+        return Tally(answers=answers, marked=hits, size=size, seconds=spent)
 
 
 @contextmanager
-def _connected(port: int) -> Iterator:
+def _connected(port: int, number: int) -> Iterator:
     with ExitStack() as stack:
         selector = stack.enter_context(DefaultSelector())
         connections = [
             stack.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE_SECONDS))
-            for _ in range(CONNECTIONS)
+            for _ in range(number)
         ]
         for connection in connections:
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -79,8 +90,8 @@ def _send(connection: socket.socket, left: Iterator[bytes]) -> bool:
     return request is not None
 
 
-def _receive(connection: socket.socket) -> int:
-    """Take one whole answer; the size of its body.
+def _receive(connection: socket.socket) -> tuple[int, bytes]:
+    """Take one whole answer; the size of its body, and its head.
 
     What is not there yet is waited for here: gunicorn sends a body right after its head.
     """
@@ -94,7 +105,7 @@ def _receive(connection: socket.socket) -> int:
     while len(answer) < end:
         answer += _more(connection, answer)
     assert len(answer) == end, answer
-    return size
+    return size, answer[:head_end]
 
 
 def _more(connection: socket.socket, so_far: bytes) -> bytes:
