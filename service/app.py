@@ -47,7 +47,7 @@ def create_app(config: Config | None = None) -> Flask:
         A WSGI application. What it keeps are answers that it would give again.
 
     Raises:
-        FileNotFoundError, KeyError, TypeError: a book is missing or broken.
+        OSError, KeyError, TypeError: a book or another source file is missing or broken.
 
     Source: the wire contract.
 
@@ -55,7 +55,8 @@ def create_app(config: Config | None = None) -> Flask:
     '{"status":"ok"}'
     """
     config = config or Config()
-    shared = _shared_tier(config)
+    this_edition = edition()
+    shared = _shared_tier(config, this_edition)
     app = _Service("skyref", static_folder=None, template_folder=None)
     app.url_map.merge_slashes = False
     app.before_request(_refuse_leading_slashes)
@@ -65,6 +66,7 @@ def create_app(config: Config | None = None) -> Flask:
     app.wsgi_app = Cache(  # type: ignore[method-assign]  # as Flask's documentation has it
         app.wsgi_app,
         questions=frozenset(entry.path for entry in RULINGS),
+        edition=this_edition,
         limit=MAX_BODY,
         local=LocalTier(config.local_cache_mb * _MEBIBYTE) if config.local_cache_mb else None,
         shared=shared,
@@ -77,7 +79,7 @@ def from_environment() -> Flask:
     return create_app(from_env())
 
 
-def _shared_tier(config: Config) -> SharedTier | None:
+def _shared_tier(config: Config, this_edition: str) -> SharedTier | None:
     address = config.redis
     if address is None:
         return None
@@ -87,7 +89,7 @@ def _shared_tier(config: Config) -> SharedTier | None:
     return SharedTier(
         lambda: redis_store(address, config.redis_expiry_days * _DAY_SECONDS),
         name="Redis",
-        prefix=f"skyref:{edition()}:",
+        prefix=f"skyref:{this_edition}:",
     )
 
 

@@ -2,20 +2,13 @@
 
 import re
 from dataclasses import dataclass, field
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 from urllib.parse import parse_qsl, unquote
 
-OPTIONS: Final = frozenset(
-    {
-        "ssl_ca_certs",
-        "ssl_certfile",
-        "ssl_keyfile",
-        "ssl_cert_reqs",
-        "ssl_check_hostname",
-        "sentinel_username",
-        "sentinel_password",
-    }
-)
+_FILES: Final = ("ssl_ca_certs", "ssl_certfile", "ssl_keyfile")
+_TLS_OPTIONS: Final = frozenset({*_FILES, "ssl_cert_reqs", "ssl_check_hostname"})
+_SENTINEL_OPTIONS: Final = frozenset({"sentinel_username", "sentinel_password"})
 _VALUES: Final = {
     "ssl_cert_reqs": ("required", "optional", "none"),
     "ssl_check_hostname": ("true", "false"),
@@ -33,6 +26,11 @@ _PATH: Final = {
     None: re.compile(r"/?(?P<db>[0-9]{0,5})"),
     "cluster": re.compile(r"/?(?P<db>0?)"),
     "sentinel": re.compile(r"/(?P<service>[^/]+)/?(?P<db>[0-9]{0,5})"),
+}
+_WRONG_PATH: Final = {
+    None: "its path must be the number of a database, or empty",
+    "cluster": "a cluster has no database but 0",
+    "sentinel": "its path must be the name of the service, perhaps with /database behind it",
 }
 _PORT: Final = {None: 6379, "cluster": 6379, "sentinel": 26379}
 _PORTS: Final = range(1, 65536)
@@ -78,42 +76,40 @@ def redis_address(url: str) -> RedisAddress:
             "it must begin with redis://, rediss://, unix://, redis+cluster:// or "
             "redis+sentinel://, and have @ / ? # in a password written as %40 %2F %3F %23"
         )
-    user, password = _plain(parts["user"]), _plain(parts["password"])
     options = dict(parse_qsl(parts["query"] or "", keep_blank_values=True))
-    if parts["scheme"] == "unix":
-        if parts["nodes"] or not parts["path"]:
-            raise ValueError("unix:// must be followed by the absolute path of a socket")
-        return RedisAddress(
-            socket=unquote(parts["path"]),
-            db=_database(options.pop("db", "")),
-            username=user,
-            password=password,
-            options=_known(options),
-        )
-    kind = parts["kind"]
-    path = _PATH[kind].fullmatch(parts["path"] or "")
-    if path is None:
-        raise ValueError(_WRONG_PATH[kind])
-    nodes = parts["nodes"].split(",")
-    if kind is None and len(nodes) > 1:
-        raise ValueError("several nodes need redis+cluster:// or redis+sentinel://")
+    where = _socket(parts, options) if parts["scheme"] == "unix" else _nodes(parts)
+    tls = parts["scheme"].startswith("rediss")
+    _check_options(options, parts["kind"], tls=tls)
     return RedisAddress(
-        kind=kind,
-        tls=parts["scheme"].startswith("rediss"),
-        nodes=tuple(_node(node, _PORT[kind]) for node in nodes),
-        service=unquote(path["service"]) if kind == "sentinel" else None,
-        db=_database(path["db"]),
-        username=user,
-        password=password,
-        options=_known(options),
+        kind=parts["kind"],
+        tls=tls,
+        username=_plain(parts["user"]),
+        password=_plain(parts["password"]),
+        options=options,
+        **where,
     )
 
 
-_WRONG_PATH: Final = {
-    None: "its path must be the number of a database, or empty",
-    "cluster": "a cluster has no database but 0",
-    "sentinel": "its path must be the name of the service, perhaps with /database behind it",
-}
+def _socket(parts: re.Match[str], options: dict[str, str]) -> dict[str, Any]:
+    """Where a socket file is."""
+    if parts["nodes"] or not parts["path"]:
+        raise ValueError("unix:// must be followed by the absolute path of a socket")
+    return {"socket": unquote(parts["path"]), "db": _database(options.pop("db", ""))}
+
+
+def _nodes(parts: re.Match[str]) -> dict[str, Any]:
+    """Where one server is, or several nodes, and what they serve."""
+    kind, nodes = parts["kind"], parts["nodes"].split(",")
+    path = _PATH[kind].fullmatch(parts["path"] or "")
+    if path is None:
+        raise ValueError(_WRONG_PATH[kind])
+    if kind is None and len(nodes) > 1:
+        raise ValueError("several nodes need redis+cluster:// or redis+sentinel://")
+    return {
+        "nodes": tuple(_node(node, _PORT[kind]) for node in nodes),
+        "service": unquote(path["service"]) if kind == "sentinel" else None,
+        "db": _database(path["db"]),
+    }
 
 
 def _node(node: str, port: int) -> tuple[str, int]:
@@ -129,13 +125,19 @@ def _database(number: str) -> int:
     return int(number or 0)
 
 
-def _known(options: dict[str, str]) -> dict[str, str]:
-    if not options.keys() <= OPTIONS:
-        raise ValueError(f"its options may be {', '.join(sorted(OPTIONS))}, and no others")
+def _check_options(options: dict[str, str], kind: str | None, *, tls: bool) -> None:
+    known = (_TLS_OPTIONS if tls else set()) | (_SENTINEL_OPTIONS if kind == "sentinel" else set())
+    if not options.keys() <= known:
+        names = ", ".join(sorted(known)) or "none without TLS"
+        raise ValueError(f"it has an option that it cannot have; it can have: {names}")
     for name, values in _VALUES.items():
         if options.get(name, values[0]) not in values:
             raise ValueError(f"its option {name} must be {' or '.join(values)}")
-    return options
+    for name in _FILES:
+        if name in options and not Path(options[name]).is_file():
+            raise ValueError(f"its option {name} names no file")
+    if "ssl_keyfile" in options and "ssl_certfile" not in options:
+        raise ValueError("its option ssl_keyfile needs ssl_certfile")
 
 
 def _plain(quoted: str | None) -> str | None:

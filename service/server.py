@@ -2,12 +2,15 @@
 
 import sys
 
+from service.allocator import use_one_arena
 from service.config import BadSettingError, from_env
 
 try:
     bind = from_env().bind
 except BadSettingError as error:
     sys.exit(f"skyref: {error}")
+
+use_one_arena()
 
 wsgi_app = "service.app:from_environment()"
 worker_class = "gthread"

@@ -11,8 +11,8 @@ View = Callable[[], Response]
 
 
 def json_answer(body: bytes, **headers: str) -> Response:
-    """Answer 200 with JSON bytes, and further headers by name."""
-    return Response(body, mimetype="application/json", headers=headers)
+    """Answer 200 with JSON bytes, and further header fields by name, with ``_`` for ``-``."""
+    return Response(body, mimetype="application/json", headers=_fields(headers))
 
 
 def fixed(value: object) -> View:
@@ -37,8 +37,7 @@ def document(body: bytes, media_type: str, **headers: str) -> View:
     Source: RFC 9110, sections 8.8.3, 13.1.2 and 15.4.5.
     """
     tag = blake2b(body, digest_size=16).hexdigest()
-    fields = {name.replace("_", "-"): value for name, value in headers.items()}
-    fields["ETag"] = f'"{tag}"'
+    fields = _fields(headers) | {"ETag": f'"{tag}"'}
 
     def view() -> Response:
         if request.if_none_match.contains_weak(tag):
@@ -46,3 +45,7 @@ def document(body: bytes, media_type: str, **headers: str) -> View:
         return Response(body, mimetype=media_type, headers=fields)
 
     return view
+
+
+def _fields(headers: dict[str, str]) -> dict[str, str]:
+    return {name.replace("_", "-"): value for name, value in headers.items()}

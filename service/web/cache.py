@@ -32,6 +32,9 @@ _READ_AS: Final = (
     "HTTP_TRANSFER_ENCODING",
 )
 
+# No header field has such a value, and it is another thing than an empty one.
+_ABSENT: Final = "\1"
+
 
 class _Response(NamedTuple):
     status: str
@@ -47,6 +50,7 @@ class Cache:
         app: App,
         *,
         questions: frozenset[str],
+        edition: str,
         limit: int,
         local: LocalTier | None,
         shared: SharedTier | None,
@@ -56,12 +60,14 @@ class Cache:
         Args:
             app: what answers when no tier does.
             questions: the paths whose ``POST`` is answered by path, query and body alone.
+            edition: what an answer depends on beside the question.
             limit: the longest body that such a question may have, in bytes.
             local: the first tier, or None.
             shared: the second tier, or None.
         """
         self._app = app
         self._questions = questions
+        self._edition = edition
         self._limit = limit
         self._local = local
         self._shared = shared
@@ -72,11 +78,11 @@ class Cache:
         if environ["PATH_INFO"] not in self._questions or environ["REQUEST_METHOD"] != "POST":
             return self._app(environ, start_response)
         key = self._key(environ)
-        answer = None if key is None or self._local is None else self._local.get(key)
+        answer = None if key is None else self._at_hand(key)
         if answer is not None:
             start_response(_OK, list(answer.headers))
             return [answer.body]
-        response = self._ask(environ) if key is None else self._find_out(key, environ)
+        response = self._passed_on(environ) if key is None else self._find_out(key, environ)
         start_response(response.status, response.headers)
         return [response.body]
 
@@ -85,41 +91,33 @@ class Cache:
         taken = take_in(environ, self._limit)
         if taken is None or not taken.whole or len(taken.body) > self._limit:
             return None
-        read_as = [environ["PATH_INFO"], *[environ.get(name, "") for name in _READ_AS], ""]
-        return blake2b("\0".join(read_as).encode("latin-1") + taken.body, digest_size=32).digest()
+        read_as = [environ.get(name, _ABSENT) for name in _READ_AS]
+        asked = "\0".join([self._edition, environ["PATH_INFO"], *read_as, ""])
+        return blake2b(asked.encode("latin-1") + taken.body, digest_size=32).digest()
 
     def _find_out(self, key: bytes, environ: Environ) -> _Response:
         """Look further, unless somebody is looking already: then take what they find."""
         flight, leads = self._flights.board(key)
         if not leads:
-            answer = flight.wait()
-            return self._look(key, environ)[0] if answer is None else _response(answer)
+            answer = flight.wait() or self._at_hand(key)
+            return self._ask(key, environ)[0] if answer is None else _response(answer)
         try:
-            response, flight.answer = self._look(key, environ)
+            answer = self._at_hand(key) or self._elsewhere(key)
+            if answer is None:
+                response, flight.answer = self._ask(key, environ)
+                return response
+            flight.answer = answer
+            return _response(answer)
         finally:
             self._flights.land(key, flight)
-        return response
 
-    def _look(self, key: bytes, environ: Environ) -> tuple[_Response, Answer | None]:
-        """Look in the tiers, then ask; with the response, what may be shared with others."""
-        found = self._found(key)
-        if found is not None:
-            return _response(found), found
-        response = self._ask(environ)
-        answer = _worth_keeping(response)
-        if answer is None:
-            return response, None
-        self._keep(key, answer)
-        if self._shared is not None:
-            self._shared.put(key, seal(key, answer))
-        return response, _marked(answer, _COLLAPSED)
+    def _at_hand(self, key: bytes) -> Answer | None:
+        """What the first tier has; it may have got it since it was asked."""
+        return None if self._local is None else self._local.get(key)
 
-    def _found(self, key: bytes) -> Answer | None:
-        """What the tiers have; the first one may have got it since it was asked."""
-        answer = None if self._local is None else self._local.get(key)
-        if answer is not None or self._shared is None:
-            return answer
-        sealed = self._shared.get(key)
+    def _elsewhere(self, key: bytes) -> Answer | None:
+        """What the second tier has; then the first one has it too."""
+        sealed = None if self._shared is None else self._shared.get(key)
         answer = None if sealed is None else unseal(key, sealed)
         if answer is None:
             return None
@@ -130,7 +128,18 @@ class Cache:
         if self._local is not None:
             self._local.put(key, _marked(answer, _LOCAL_HIT))
 
-    def _ask(self, environ: Environ) -> _Response:
+    def _ask(self, key: bytes, environ: Environ) -> tuple[_Response, Answer | None]:
+        """Ask the application; with the response, what may be shared with others, and is kept."""
+        response = self._passed_on(environ)
+        answer = _worth_keeping(response)
+        if answer is None:
+            return response, None
+        self._keep(key, answer)
+        if self._shared is not None:
+            self._shared.put(key, seal(key, answer))
+        return response, _marked(answer, _COLLAPSED)
+
+    def _passed_on(self, environ: Environ) -> _Response:
         """What the application answers, whole, and last that it was asked."""
         began: list[Any] = []
         parts: list[bytes] = []

@@ -19,8 +19,8 @@ def take_in(environ: dict[str, Any], limit: int) -> Intake | None:
 
     Args:
         environ: the WSGI environment; what was read is noted in it.
-        limit: the most bytes that are wanted; one more is read where no length is announced, so
-            that too many show.
+        limit: the most bytes that are wanted, the same for whoever asks again; one more is read
+            where no length is announced, so that too many show.
 
     Returns:
         What came; None, and nothing is read, when more than ``limit`` bytes are announced.

@@ -74,8 +74,9 @@ def _get(
     problems: tuple[str, ...] = (),
 ) -> dict[str, Any]:
     """Describe what an address does that gives a document."""
-    answer = _json(summary, schema) | {"headers": {"ETag": _header("Digest of the document.")}}
-    unchanged = {"304": {"description": "The client has it already."}}
+    tagged = {"headers": {"ETag": _header("Digest of the document.")}}
+    answer = _json(summary, schema) | tagged
+    unchanged = {"304": {"description": "The client has it already."} | tagged}
     condition = _parameter(
         "If-None-Match", "header", "Entity tags of what the client has; * for anything."
     )

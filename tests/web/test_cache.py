@@ -48,9 +48,16 @@ class Shelf(dict):
         self[key] = value
 
 
-def cached(app, *, local=True, shared=None):
+def cached(app, *, local=True, shared=None, edition="1"):
     tier = LocalTier(1 << 20) if local else None
-    return Cache(app, questions=frozenset({PATH}), limit=LIMIT, local=tier, shared=shared)
+    return Cache(
+        app,
+        questions=frozenset({PATH}),
+        edition=edition,
+        limit=LIMIT,
+        local=tier,
+        shared=shared,
+    )
 
 
 def ask(app, body=b"{}", method="POST", path=PATH, query="", **more):
@@ -165,6 +172,17 @@ def test_a_spoilt_value_in_the_shared_tier_is_a_miss_and_is_mended(spoil):
     assert shelf == whole
 
 
+def test_another_edition_finds_nothing_even_under_the_keys_of_this_one():
+    shelf, app = Shelf(), Echo()
+    ask(cached(app, shared=shelf))
+    [old] = shelf
+    other = Shelf()
+    ask(cached(Echo(), shared=other, edition="2"))
+    [new] = other
+    shelf[new] = shelf.pop(old)
+    assert ask(cached(app, shared=shelf, edition="2"))[1] == MISS
+
+
 @pytest.mark.parametrize(
     "other",
     [
@@ -173,6 +191,8 @@ def test_a_spoilt_value_in_the_shared_tier_is_a_miss_and_is_mended(spoil):
         {"CONTENT_TYPE": "text/plain"},
         {"CONTENT_TYPE": ""},
         {"HTTP_CONTENT_ENCODING": "gzip"},
+        {"HTTP_CONTENT_ENCODING": ""},
+        {"HTTP_TRANSFER_ENCODING": ""},
         {"HTTP_TRANSFER_ENCODING": "gzip, chunked"},
         {"method": "PUT"},
         {"path": f"{PATH}/"},

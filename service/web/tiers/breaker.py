@@ -2,6 +2,7 @@
 
 import logging
 from threading import Lock
+from time import monotonic
 from typing import Final
 
 LIMIT: Final = 3
@@ -12,8 +13,8 @@ log: Final = logging.getLogger("skyref")
 class Breaker:
     """Closed while things go well; open after ``LIMIT`` failures in a row, until a success.
 
-    An outage is two lines in the log, however many requests it meets: one when it is noticed and
-    one when it is over.
+    Failures of what was under way at the same time count as one: a stall is one stall, however
+    many met it. An outage is two lines in the log: one when it is noticed and one when it is over.
     """
 
     def __init__(self, *, down: str, up: str) -> None:
@@ -21,6 +22,7 @@ class Breaker:
         self._down = down
         self._up = up
         self._failures = 0
+        self._last_failure = 0.0
         self._lock = Lock()
         self.open = False
 
@@ -34,10 +36,21 @@ class Breaker:
         if closes:
             log.warning("%s", self._up)
 
-    def fail(self, reason: Exception, *, weight: int = 1) -> bool:
-        """Count a failure, as ``weight`` of them; tell whether that opened the breaker."""
+    def fail(self, reason: Exception, *, began: float, weight: int = 1) -> bool:
+        """Count a failure.
+
+        Args:
+            reason: what went wrong.
+            began: when it began, on the monotonic clock.
+            weight: as how many failures it counts.
+
+        Returns:
+            Whether that opened the breaker.
+        """
         with self._lock:
-            self._failures += weight
+            if began >= self._last_failure:
+                self._failures += weight
+                self._last_failure = monotonic()
             opens = self._failures >= LIMIT and not self.open
             self.open = self.open or opens
         if opens:

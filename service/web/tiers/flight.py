@@ -4,6 +4,7 @@ from threading import Lock
 from typing import Final
 
 from service.web.tiers.answer import Answer
+from service.web.tiers.process import in_every_process
 
 PATIENCE_SECONDS: Final = 30.0
 
@@ -33,6 +34,9 @@ class Flights:
     """The keys that are being found out now."""
 
     def __init__(self) -> None:
+        in_every_process(self._begin)
+
+    def _begin(self) -> None:
         self._flights: dict[bytes, Flight] = {}
 
     def board(self, key: bytes) -> tuple[Flight, bool]:

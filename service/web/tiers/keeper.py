@@ -1,6 +1,7 @@
 """Does what no request should wait for: writes what was put, a batch at a time, and a chore."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from time import sleep
@@ -53,9 +54,15 @@ class Keeper:
         self._queue.put(item)
         if self._thread is None:
             with self._lock:
-                if self._thread is None:
-                    self._thread = Thread(target=self._run, name="skyref-keeper", daemon=True)
-                    self._thread.start()
+                self._start()
+
+    def _start(self) -> None:
+        """Start the thread once; without a thread to be had now, the next one to add tries."""
+        if self._thread is None:
+            thread = Thread(target=self._run, name="skyref-keeper", daemon=True)
+            with suppress(RuntimeError):
+                thread.start()
+                self._thread = thread
 
     def _run(self) -> None:
         while True:

@@ -6,8 +6,10 @@ from threading import Lock
 from typing import Final
 
 from service.web.tiers.answer import Answer
+from service.web.tiers.process import in_every_process
 
-# What CPython spends on an entry beyond the bytes of its body: measured, see docs/caching.md.
+# What CPython spends on an entry beyond its body and the values of its header fields: measured,
+# see docs/caching.md.
 OVERHEAD: Final = 900
 
 
@@ -20,6 +22,9 @@ class LocalTier:
     def __init__(self, capacity: int) -> None:
         """Keep at most ``capacity`` bytes, overhead included."""
         self._capacity = capacity
+        in_every_process(self._begin)
+
+    def _begin(self) -> None:
         self._used = 0
         self._answers: OrderedDict[bytes, Answer] = OrderedDict()
         self._lock = Lock()
@@ -49,4 +54,4 @@ class LocalTier:
 
 
 def _cost(answer: Answer) -> int:
-    return len(answer.body) + OVERHEAD
+    return len(answer.body) + sum(len(value) for _, value in answer.headers) + OVERHEAD

@@ -1,19 +1,21 @@
 """The second tier: a store that processes share. An outage is a miss."""
 
-import os
-import weakref
 from collections.abc import Callable
 from time import monotonic
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from service.web.tiers.breaker import LIMIT, Breaker
+from service.web.tiers.helpers import BusyError
 from service.web.tiers.keeper import Keeper, Pair
+from service.web.tiers.process import in_every_process
 
 # How often the store is tried again while it is down, or refuses to write.
 RETRY_SECONDS: Final = 1.0
+# Longer values are not kept.
+MAX_VALUE_BYTES: Final = 1 << 20
 
 
-class WrongTypeError(Exception):
+class ForeignValueError(Exception):
     """What the store has under the key is none of ours."""
 
 
@@ -25,10 +27,20 @@ class Store(Protocol):
     """Where values are kept. When there is no answer it may raise anything."""
 
     def read(self, name: bytes) -> bytes | None:
-        """Get a value, for one of many threads, within 50 ms; WrongTypeError if it is none."""
+        """Get a value, for one of many threads, within 50 ms.
+
+        Raises:
+            ForeignValueError: there is something else under that name.
+            BusyError: the way to the store is being made, which takes its time.
+        """
 
     def write(self, batch: list[Pair]) -> None:
         """Set values, for the one thread that does so; RefusedError when it may not."""
+
+
+class _Reading(NamedTuple):
+    answered: bool
+    value: bytes | None = None
 
 
 class SharedTier:
@@ -50,74 +62,73 @@ class SharedTier:
         self._connect = connect
         self._store_name = name
         self._prefix = prefix.encode()
-        self._begin()
-        this = weakref.ref(self)
-        os.register_at_fork(after_in_child=lambda: _begin_anew(this))
+        in_every_process(self._begin)
 
     def _begin(self) -> None:
         name = self._store_name
         self._store = self._connect()
         self._reads = Breaker(down=f"{name} is down", up=f"{name} is up again")
         self._writes = Breaker(down=f"{name} does not write", up=f"{name} writes again")
-        self._next_write = 0.0
+        self._failed_name = self._prefix
+        self._next_read = self._next_write = 0.0
         self._keeper = Keeper(write=self._write, chore=self._probe)
 
     def get(self, key: bytes) -> bytes | None:
         """Find what was kept under a key; None as well when the store is down or slow."""
-        return None if self._reads.open else self._read(self._name(key))
+        return None if self._reads.open else self._read(self._name(key)).value
 
     def put(self, key: bytes, value: bytes) -> None:
-        """Keep a value under a key soon, unless the store is down."""
-        if not self._reads.open:
+        """Keep a value under a key soon, unless the store is down or the value too long."""
+        if len(value) <= MAX_VALUE_BYTES and not self._reads.open:
             self._keeper.put(self._name(key), value)
 
     def up(self) -> bool:
-        """Ask whether the store answers; while it is known to be down, the last second counts."""
-        if not self._reads.open:
-            self._read(self._prefix, weight=LIMIT)
-        return not self._reads.open
+        """Ask whether the store answers; while it is known to be down, the last try counts."""
+        return not self._reads.open and self._read(self._prefix, weight=LIMIT).answered
 
     def _name(self, key: bytes) -> bytes:
         return self._prefix + key.hex().encode()
 
-    def _read(self, name: bytes, weight: int = 1) -> bytes | None:
+    def _read(self, name: bytes, weight: int = 1) -> _Reading:
+        began = monotonic()
         try:
             value = self._store.read(name)
-        except WrongTypeError:
+        except ForeignValueError:
             value = None
+        except BusyError:
+            return _Reading(answered=False)
         except Exception as error:  # noqa: BLE001  # whatever it is, it is no answer
-            self._failed(error, weight)
-            return None
+            self._failed_name = name
+            self._failed(error, began, weight)
+            return _Reading(answered=False)
         self._reads.succeed()
-        return value
+        return _Reading(answered=True, value=value)
 
-    def _failed(self, error: Exception, weight: int = 1) -> None:
-        if self._reads.fail(error, weight=weight):
+    def _failed(self, error: Exception, began: float, weight: int = 1) -> None:
+        if self._reads.fail(error, began=began, weight=weight):
+            self._next_read = monotonic() + RETRY_SECONDS
             self._keeper.wake()
 
     def _probe(self) -> float | None:
-        """While the store is down, see whether it still is; the seconds until the next time."""
-        if self._reads.open:
-            self._read(self._prefix)
-        return RETRY_SECONDS if self._reads.open else None
+        """While the store is down, try what failed again; the seconds until the next try."""
+        if self._reads.open and monotonic() >= self._next_read:
+            self._next_read = monotonic() + RETRY_SECONDS
+            self._read(self._failed_name)
+        return max(self._next_read - monotonic(), 0.0) if self._reads.open else None
 
     def _write(self, batch: list[Pair]) -> None:
         """Write a batch; while the store refuses, one a second, and the others are forgotten."""
-        if self._writes.open and monotonic() < self._next_write:
+        began = monotonic()
+        if self._writes.open and began < self._next_write:
             return
-        self._next_write = monotonic() + RETRY_SECONDS
+        self._next_write = began + RETRY_SECONDS
         try:
             self._store.write(batch)
         except RefusedError as refusal:
-            self._writes.fail(refusal)
+            self._writes.fail(refusal, began=began)
+        except BusyError:
+            pass
         except Exception as error:  # noqa: BLE001  # as in _read
-            self._failed(error)
+            self._failed(error, began)
         else:
             self._writes.succeed()
-
-
-def _begin_anew(tier: "weakref.ref[SharedTier]") -> None:
-    """Forget in a child process what belongs to its parent: connections, threads, locks."""
-    mine = tier()
-    if mine is not None:
-        mine._begin()  # noqa: SLF001

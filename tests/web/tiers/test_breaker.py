@@ -1,12 +1,17 @@
 """The breaker opens after some failures in a row, closes at a success, and says each once."""
 
 import logging
+from time import monotonic
 
 import pytest
 
 from service.web.tiers.breaker import LIMIT, Breaker
 
 FAILURE = OSError("no route\nto 'host'")
+
+
+def fail(breaker, **more):
+    return breaker.fail(FAILURE, began=monotonic(), **more)
 
 
 @pytest.fixture
@@ -27,7 +32,7 @@ def test_it_is_closed_at_first(breaker, lines):
 
 
 def test_it_opens_at_the_third_failure_in_a_row_and_says_why_on_one_line(breaker, lines):
-    assert [breaker.fail(FAILURE) for _ in range(LIMIT + 5)] == [False, False, True] + [False] * 5
+    assert [fail(breaker) for _ in range(LIMIT + 5)] == [False, False, True] + [False] * 5
     assert breaker.open
     [line] = lines()
     assert line == f"It is down: OSError: {str(FAILURE)!a}"
@@ -36,8 +41,8 @@ def test_it_opens_at_the_third_failure_in_a_row_and_says_why_on_one_line(breaker
 
 def test_a_success_between_makes_up_for_the_failures_before(breaker, lines):
     for _ in range(10):
-        breaker.fail(FAILURE)
-        breaker.fail(FAILURE)
+        fail(breaker)
+        fail(breaker)
         breaker.succeed()
     assert not breaker.open
     assert lines() == []
@@ -45,7 +50,7 @@ def test_a_success_between_makes_up_for_the_failures_before(breaker, lines):
 
 def test_it_closes_at_a_success_and_says_so_once(breaker, lines):
     for _ in range(LIMIT):
-        breaker.fail(FAILURE)
+        fail(breaker)
     breaker.succeed()
     breaker.succeed()
     assert not breaker.open
@@ -53,5 +58,13 @@ def test_it_closes_at_a_success_and_says_so_once(breaker, lines):
 
 
 def test_a_heavy_failure_opens_it_at_once(breaker):
-    assert breaker.fail(FAILURE, weight=LIMIT)
+    assert fail(breaker, weight=LIMIT)
     assert breaker.open
+
+
+def test_what_failed_at_the_same_time_counts_as_one_failure(breaker):
+    for _ in range(LIMIT - 1):
+        began = monotonic()
+        assert not any(breaker.fail(FAILURE, began=began) for _ in range(20))
+    assert not breaker.open
+    assert fail(breaker)

@@ -20,6 +20,10 @@ def answer(size):
     return Answer((("Content-Length", str(size)),), bytes(size))
 
 
+def cost(answer):
+    return len(answer.body) + sum(len(value) for _, value in answer.headers) + OVERHEAD
+
+
 class PlainTier:
     """The same, slow and obvious: a list of what is kept, the least recently used first."""
 
@@ -34,10 +38,10 @@ class PlainTier:
         return None
 
     def put(self, key, found):
-        if len(found.body) + OVERHEAD > self.capacity:
+        if cost(found) > self.capacity:
             return
         self.kept = [(one, other) for one, other in self.kept if one != key] + [(key, found)]
-        while sum(len(other.body) + OVERHEAD for _, other in self.kept) > self.capacity:
+        while sum(cost(other) for _, other in self.kept) > self.capacity:
             self.kept.pop(0)
 
 

@@ -1,0 +1,61 @@
+"""A store in a Redis Cluster."""
+
+from threading import Lock
+from typing import Final
+
+from redis import RedisCluster
+from redis.cluster import ClusterNode
+from redis.exceptions import ResponseError
+
+from service.redis_address import RedisAddress
+from service.web.redis_store.answers import string, understood
+from service.web.redis_store.connecting import READ_SECONDS, once, settings
+from service.web.tiers.helpers import BusyError, Helpers
+from service.web.tiers.keeper import Pair
+from service.web.tiers.shared import RefusedError
+
+_HELPERS: Final = 8
+
+
+class Cluster:
+    """redis-py's own cluster client, asked by helpers, so that a request can stop waiting."""
+
+    def __init__(self, address: RedisAddress, expiry_seconds: int) -> None:
+        self._address = address
+        self._expiry = expiry_seconds
+        self._client: RedisCluster | None = None
+        self._connecting = Lock()
+        self._helpers = Helpers(_HELPERS)
+
+    def read(self, name: bytes) -> bytes | None:
+        """Get a value, as `Store` has it."""
+        answer: bytes | None = self._helpers.submit(lambda: self._get(name)).result(READ_SECONDS)
+        return answer
+
+    def _get(self, name: bytes) -> bytes | None:
+        try:
+            return string(self._connected().get(name))
+        except ResponseError as error:
+            raise understood(error) from error
+
+    def write(self, batch: list[Pair]) -> None:
+        """Set values, as `Store` has it."""
+        client = self._connected()
+        try:
+            for name, value in batch:
+                client.set(name, value, ex=self._expiry)
+        except ResponseError as error:
+            raise RefusedError(str(error)) from error
+
+    def _connected(self) -> RedisCluster:
+        """The client; nobody waits for whoever is making it."""
+        if self._client is None:
+            if not self._connecting.acquire(blocking=False):
+                raise BusyError
+            try:
+                nodes = [ClusterNode(host, port) for host, port in self._address.nodes]
+                told = settings(self._address) | {"ssl": self._address.tls}
+                self._client = RedisCluster(startup_nodes=nodes, retry=once(), **told)
+            finally:
+                self._connecting.release()
+        return self._client

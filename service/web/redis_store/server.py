@@ -1,0 +1,104 @@
+"""A store in one server, or in the one that is master now."""
+
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from time import monotonic
+from typing import Any, Final
+
+from redis.exceptions import ResponseError
+
+from service.web.redis_store.answers import string, understood
+from service.web.redis_store.connecting import READ_SECONDS
+from service.web.tiers.helpers import Helpers
+from service.web.tiers.keeper import Pair
+from service.web.tiers.shared import ForeignValueError, RefusedError
+from service.web.tiers.timed_socket import TooLongError
+
+# The most that a batch takes; no request waits for it.
+WRITE_SECONDS: Final = 0.5
+# After so long without use, a connection is looked at before it is used again.
+IDLE_SECONDS: Final = 1.0
+
+_HELPERS: Final = 8
+
+
+class Server:
+    """A connection for each question under way, kept for the next one."""
+
+    def __init__(self, connect: Callable[[], Any], expiry_seconds: int) -> None:
+        self._connect = connect
+        self._expiry = expiry_seconds
+        self._idle: deque[Any] = deque()
+        self._helpers = Helpers(_HELPERS)
+        self._writer: Any = None
+
+    def read(self, name: bytes) -> bytes | None:
+        """Get a value, as `Store` has it."""
+        deadline = monotonic() + READ_SECONDS
+        connection = self._take(deadline)
+        connection.timed.begin(deadline)
+        try:
+            connection.send_packed_command(
+                [b"*2\r\n$3\r\nGET\r\n$%d\r\n%b\r\n" % (len(name), name)]
+            )
+            value = string(connection.read_response())
+        except ResponseError as error:
+            self._give_back(connection)
+            raise understood(error) from error
+        except TooLongError as error:
+            connection.disconnect()
+            raise ForeignValueError from error
+        except BaseException:
+            connection.disconnect()
+            self._idle.clear()  # they will not have fared better
+            raise
+        self._give_back(connection)
+        return value
+
+    def _give_back(self, connection: Any) -> None:
+        connection.last_used = monotonic()
+        self._idle.append(connection)
+
+    def _take(self, deadline: float) -> Any:
+        """An idle connection, or a new one if it is there in time; else it serves the next."""
+        with suppress(IndexError):
+            while connection := self._idle.pop():
+                if (
+                    monotonic() - connection.last_used < IDLE_SECONDS
+                    or not connection.timed.stale()
+                ):
+                    return connection
+                connection.disconnect()
+        connecting = self._helpers.submit(self._connect)
+        try:
+            return connecting.result(deadline - monotonic())
+        except TimeoutError:
+            connecting.add_done_callback(self._adopt)
+            raise
+
+    def _adopt(self, connecting: Future[Any]) -> None:
+        if connecting.exception() is None:
+            self._give_back(connecting.result())
+
+    def write(self, batch: list[Pair]) -> None:
+        """Set values, as `Store` has it."""
+        connection, self._writer = self._writer or self._connect(), None
+        connection.timed.begin(monotonic() + WRITE_SECONDS)
+        commands = [("SET", name, value, "EX", self._expiry) for name, value in batch]
+        refusals = []
+        try:
+            connection.send_packed_command(connection.pack_commands(commands))
+            for _ in commands:
+                try:
+                    connection.read_response()
+                except ResponseError as error:
+                    refusals.append(error)
+        except BaseException:
+            connection.disconnect()
+            raise
+        if refusals:
+            connection.disconnect()  # the next one may find another master
+            raise RefusedError(str(refusals[0])) from refusals[0]
+        self._writer = connection
