@@ -8,8 +8,8 @@ from redis.cluster import ClusterNode
 from redis.exceptions import ResponseError
 
 from service.redis_address import RedisAddress
-from service.web.redis_store.answers import string, understood
 from service.web.redis_store.connecting import READ_SECONDS, once, settings
+from service.web.redis_store.words import string, understood
 from service.web.tiers.helpers import BusyError, Helpers
 from service.web.tiers.keeper import Pair
 from service.web.tiers.shared import RefusedError

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from redis.exceptions import ResponseError
 
-from service.web.redis_store.answers import string, understood
 from service.web.redis_store.connecting import READ_SECONDS
+from service.web.redis_store.words import command, string, understood
 from service.web.tiers.helpers import Helpers
 from service.web.tiers.keeper import Pair
 from service.web.tiers.shared import ForeignValueError, RefusedError
@@ -29,7 +29,7 @@ class Server:
 
     def __init__(self, connect: Callable[[], Any], expiry_seconds: int) -> None:
         self._connect = connect
-        self._expiry = expiry_seconds
+        self._expiry = b"%d" % expiry_seconds
         self._idle: deque[Any] = deque()
         self._helpers = Helpers(_HELPERS)
         self._writer: Any = None
@@ -40,9 +40,7 @@ class Server:
         connection = self._take(deadline)
         connection.timed.begin(deadline)
         try:
-            connection.send_packed_command(
-                [b"*2\r\n$3\r\nGET\r\n$%d\r\n%b\r\n" % (len(name), name)]
-            )
+            connection.send_packed_command([command(b"GET", name)])
             value = string(connection.read_response())
         except ResponseError as error:
             self._give_back(connection)
@@ -86,10 +84,10 @@ class Server:
         """Set values, as `Store` has it."""
         connection, self._writer = self._writer or self._connect(), None
         connection.timed.begin(monotonic() + WRITE_SECONDS)
-        commands = [("SET", name, value, "EX", self._expiry) for name, value in batch]
+        commands = [command(b"SET", name, value, b"EX", self._expiry) for name, value in batch]
         refusals = []
         try:
-            connection.send_packed_command(connection.pack_commands(commands))
+            connection.send_packed_command([b"".join(commands)])
             for _ in commands:
                 try:
                     connection.read_response()

@@ -10,7 +10,7 @@ from typing import Final
 MAX_WAITING_BYTES: Final = 8 << 20
 MAX_BATCH: Final = 64
 # How long a batch waits for more: writing many at once costs little more than one.
-LINGER_SECONDS: Final = 0.005
+LINGER_SECONDS: Final = 0.01
 
 Pair = tuple[bytes, bytes]
 
