@@ -20,6 +20,8 @@ _HELPERS: Final = 8
 class Cluster:
     """redis-py's own cluster client, asked by helpers, so that a request can stop waiting."""
 
+    parts = True
+
     def __init__(self, address: RedisAddress, expiry_seconds: int) -> None:
         self._address = address
         self._expiry = expiry_seconds

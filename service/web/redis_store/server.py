@@ -27,6 +27,8 @@ _HELPERS: Final = 8
 class Server:
     """A connection for each question under way, kept for the next one."""
 
+    parts = False
+
     def __init__(self, connect: Callable[[], Any], expiry_seconds: int) -> None:
         self._connect = connect
         self._expiry = b"%d" % expiry_seconds

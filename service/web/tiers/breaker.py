@@ -17,17 +17,25 @@ class Breaker:
     many met it. An outage is two lines in the log: one when it is noticed and one when it is over.
     """
 
-    def __init__(self, *, down: str, up: str) -> None:
-        """Begin closed; ``down`` and ``up`` say in the log what opening and closing mean."""
+    def __init__(self, *, down: str, up: str, calm_seconds: float = 0.0) -> None:
+        """Begin closed.
+
+        Args:
+            down: what the log is to say of opening.
+            up: what it is to say of closing.
+            calm_seconds: how long there must have been no success before it opens.
+        """
         self._down = down
         self._up = up
+        self._calm_seconds = calm_seconds
         self._failures = 0
-        self._last_failure = 0.0
+        self._last_failure = self._last_success = 0.0
         self._lock = Lock()
         self.open = False
 
     def succeed(self) -> None:
         """Count a success, which makes up for every failure so far."""
+        self._last_success = monotonic()
         if not self._failures:
             return
         with self._lock:
@@ -47,12 +55,19 @@ class Breaker:
         Returns:
             Whether that opened the breaker.
         """
+        now = monotonic()
         with self._lock:
             if began >= self._last_failure:
                 self._failures += weight
-                self._last_failure = monotonic()
-            opens = self._failures >= LIMIT and not self.open
+                self._last_failure = now
+            calm = now - self._last_success >= self._calm_seconds
+            opens = self._failures >= LIMIT and calm and not self.open
             self.open = self.open or opens
         if opens:
-            log.warning("%s: %s: %a", self._down, type(reason).__name__, str(reason)[:200])
+            log.warning("%s: %s: %a", self._down, type(reason).__name__, _said(reason))
         return opens
+
+
+def _said(reason: Exception) -> str:
+    """What an error says, without what a server repeats of a command, which may be a login."""
+    return str(reason).partition(", with args")[0][:200]

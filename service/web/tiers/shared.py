@@ -14,6 +14,9 @@ RETRY_SECONDS: Final = 1.0
 # Longer values are not kept.
 MAX_VALUE_BYTES: Final = 1 << 20
 
+# As many names as surely are in different parts of a store.
+_PARTS: Final = 16
+
 
 class ForeignValueError(Exception):
     """What the store has under the key is none of ours."""
@@ -25,6 +28,9 @@ class RefusedError(Exception):
 
 class Store(Protocol):
     """Where values are kept. When there is no answer it may raise anything."""
+
+    # Whether there are parts of it that may fail alone.
+    parts: bool
 
     def read(self, name: bytes) -> bytes | None:
         """Get a value, for one of many threads, within 50 ms.
@@ -67,10 +73,15 @@ class SharedTier:
     def _begin(self) -> None:
         name = self._store_name
         self._store = self._connect()
-        self._reads = Breaker(down=f"{name} is down", up=f"{name} is up again")
+        self._reads = Breaker(
+            down=f"{name} is down",
+            up=f"{name} is up again",
+            calm_seconds=RETRY_SECONDS if self._store.parts else 0.0,
+        )
         self._writes = Breaker(down=f"{name} does not write", up=f"{name} writes again")
         self._failed_name = self._prefix
         self._next_read = self._next_write = 0.0
+        self._tries = 0
         self._keeper = Keeper(write=self._write, chore=self._probe)
 
     def get(self, key: bytes) -> bytes | None:
@@ -110,10 +121,16 @@ class SharedTier:
             self._keeper.wake()
 
     def _probe(self) -> float | None:
-        """While the store is down, try what failed again; the seconds until the next try."""
+        """While the store is down, try what failed again; the seconds until the next try.
+
+        Of a store with parts, any other part will do.
+        """
         if self._reads.open and monotonic() >= self._next_read:
             self._next_read = monotonic() + RETRY_SECONDS
+            self._tries += 1
             self._read(self._failed_name)
+            if self._store.parts and self._reads.open:
+                self._read(self._prefix + b"%d" % (self._tries % _PARTS))
         return max(self._next_read - monotonic(), 0.0) if self._reads.open else None
 
     def _write(self, batch: list[Pair]) -> None:

@@ -68,3 +68,19 @@ def test_what_failed_at_the_same_time_counts_as_one_failure(breaker):
         assert not any(breaker.fail(FAILURE, began=began) for _ in range(20))
     assert not breaker.open
     assert fail(breaker)
+
+
+def test_what_is_to_be_calm_first_opens_no_earlier(lines):
+    breaker = Breaker(down="It is down", up="It is up again", calm_seconds=0.1)
+    breaker.succeed()
+    since = monotonic()
+    while not fail(breaker):
+        pass
+    assert monotonic() - since >= 0.1
+    assert len(lines()) == 1
+
+
+def test_what_a_server_repeats_of_a_login_is_not_told(breaker, lines):
+    repeated = "unknown command 'AUTH', with args beginning with: 'me' 'hunter2' "
+    breaker.fail(OSError(repeated), began=monotonic(), weight=LIMIT)
+    assert lines() == ["""It is down: OSError: "unknown command 'AUTH'\""""]

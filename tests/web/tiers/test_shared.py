@@ -23,6 +23,8 @@ KEY, OTHER = bytes(32), bytes([1]) * 32
 class Shelf(dict):
     """A store in this process that can be told to fail, to refuse, or to be slow."""
 
+    parts = False
+
     def __init__(self):
         super().__init__()
         self.failure = self.refusal = None
@@ -141,6 +143,26 @@ def test_what_is_tried_is_what_failed(tier, shelf, monkeypatch):
     wait_until(lambda: len(asked) >= tried + 3, lambda: "nobody tries it")
     assert {name[-2:] for name in asked[tried:]} == {b"00"}
     assert not tier.up()
+
+
+def test_a_store_with_parts_is_not_down_while_other_parts_answer(shelf, name, lines, monkeypatch):
+    monkeypatch.setattr(shared, "RETRY_SECONDS", 0.2)
+    monkeypatch.setattr(Shelf, "parts", True)
+    tier = SharedTier(lambda: shelf, name=name, prefix="")
+
+    def read(name):
+        if name.startswith(b"00"):
+            raise OSError
+
+    monkeypatch.setattr(shelf, "read", read)
+    for _ in range(50):
+        tier.get(OTHER)
+        fail(tier)
+    assert lines() == []
+    wait_until(
+        lambda: (not lines() and fail(tier)) or bool(lines()), lambda: "it never looked down"
+    )
+    wait_until(tier.up, lambda: "no other part was tried")
 
 
 def test_a_foreign_value_and_a_busy_store_are_misses_and_no_failures(tier, shelf, lines):
