@@ -24,14 +24,6 @@ _SHARED_HIT: Final = ("Cache-Status", "skyref-redis; hit")
 _MISS: Final = ("Cache-Status", "skyref; fwd=miss")
 _COLLAPSED: Final = ("Cache-Status", "skyref; fwd=miss; collapsed")
 
-# What can change an answer beside the path and the body: the query, and how the body is read.
-_READ_AS: Final = (
-    "QUERY_STRING",
-    "CONTENT_TYPE",
-    "HTTP_CONTENT_ENCODING",
-    "HTTP_TRANSFER_ENCODING",
-)
-
 # No header field has such a value, and it is another thing than an empty one.
 _ABSENT: Final = "\1"
 
@@ -91,8 +83,13 @@ class Cache:
         taken = take_in(environ, self._limit)
         if taken is None or not taken.whole or len(taken.body) > self._limit:
             return None
-        read_as = [environ.get(name, _ABSENT) for name in _READ_AS]
-        asked = "\0".join([self._edition, environ["PATH_INFO"], *read_as, ""])
+        get = environ.get
+        asked = (
+            f"{self._edition}\0{environ['PATH_INFO']}\0{get('QUERY_STRING', _ABSENT)}\0"
+            # How the body is to be read:
+            f"{get('CONTENT_TYPE', _ABSENT)}\0{get('HTTP_CONTENT_ENCODING', _ABSENT)}\0"
+            f"{get('HTTP_TRANSFER_ENCODING', _ABSENT)}\0"
+        )
         return blake2b(asked.encode("latin-1") + taken.body, digest_size=32).digest()
 
     def _find_out(self, key: bytes, environ: Environ) -> _Response:
