@@ -34,7 +34,7 @@ class Server:
         self._expiry = b"%d" % expiry_seconds
         self._idle: deque[Any] = deque()
         self._helpers = Helpers(_HELPERS)
-        self._writer: Any = None
+        self._writer: Any = None  # belongs to the one thread that writes
 
     def read(self, name: bytes) -> bytes | None:
         """Get a value, as `Store` has it."""
@@ -64,13 +64,10 @@ class Server:
     def _take(self, deadline: float) -> Any:
         """An idle connection, or a new one if it is there in time; else it serves the next."""
         with suppress(IndexError):
-            while connection := self._idle.pop():
-                if (
-                    monotonic() - connection.last_used < IDLE_SECONDS
-                    or not connection.timed.stale()
-                ):
+            while True:
+                connection = self._idle.pop()
+                if _usable(connection):
                     return connection
-                connection.disconnect()
         connecting = self._helpers.submit(self._connect)
         try:
             return connecting.result(deadline - monotonic())
@@ -84,7 +81,9 @@ class Server:
 
     def write(self, batch: list[Pair]) -> None:
         """Set values, as `Store` has it."""
-        connection, self._writer = self._writer or self._connect(), None
+        connection, self._writer = self._writer, None
+        if connection is None or not _usable(connection):
+            connection = self._connect()
         connection.timed.begin(monotonic() + WRITE_SECONDS)
         commands = [command(b"SET", name, value, b"EX", self._expiry) for name, value in batch]
         refusals = []
@@ -101,4 +100,13 @@ class Server:
         if refusals:
             connection.disconnect()  # the next one may find another master
             raise RefusedError(str(refusals[0])) from refusals[0]
+        connection.last_used = monotonic()
         self._writer = connection
+
+
+def _usable(connection: Any) -> bool:
+    """Look at a connection that was idle for long; one that the server has left is closed."""
+    if monotonic() - connection.last_used < IDLE_SECONDS or not connection.timed.stale():
+        return True
+    connection.disconnect()
+    return False

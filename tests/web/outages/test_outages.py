@@ -10,6 +10,7 @@ from threading import Barrier
 
 import pytest
 
+from tests.redis_server import redis_server
 from tests.serving import Server
 from tests.web.outages.load import BUDGET_SECONDS, CONNECTIONS
 from tests.web.outages.proofs import (
@@ -18,11 +19,15 @@ from tests.web.outages.proofs import (
 )
 from tests.web.outages.stands import (
     ASKED,
+    DOWN,
     NOTICE_SECONDS,
     PATIENCE_SECONDS,
     READ_ONLY,
+    RECOVERY_SECONDS,
     SLACK_SECONDS,
     TRIALS,
+    ask,
+    asking,
     assert_told_once,
     caches,
     comes_back,
@@ -31,6 +36,7 @@ from tests.web.outages.stands import (
     new_question,
     readiness,
     refused_question,
+    text,
     within,
 )
 from tests.web.outages.troubles import (
@@ -146,3 +152,16 @@ def test_an_emptied_redis_fills_again(direct, load, truth):
             within(NOTICE_SECONDS, lambda: caches(direct.service), "nothing is cached again")
     seen.assert_unharmed(truth)
     assert seen.hits() > 0
+
+
+def test_a_redis_that_closes_what_is_idle_is_never_down():
+    """As its setting `timeout` makes it do: nobody was asking, so nothing has failed."""
+    with redis_server("--timeout", "1") as store, asking(store.url) as service:
+        comes_back(service)
+        with store.client() as admin:
+            within(RECOVERY_SECONDS, lambda: len(admin.client_list()) == 1, "they are not idle")
+        body = new_question()
+        ask(service, body)
+        within(PATIENCE_SECONDS, lambda: hit(service, body), "it was not written")
+        assert readiness(service) == "up"
+        assert DOWN[0] not in text(service)
