@@ -15,7 +15,7 @@ from service.web.tiers.answer import seal, unseal
 from service.web.tiers.local import LocalTier
 from tests.redis_server import wait_until
 
-PATH = "/v1/question"
+PATH, OTHER_PATH = "/v1/question", "/v1/other"
 LIMIT = 100
 PATIENCE_SECONDS = 10
 MISS, COLLAPSED = "skyref; fwd=miss", "skyref; fwd=miss; collapsed"
@@ -52,7 +52,7 @@ def cached(app, *, local=True, shared=None, edition="1"):
     tier = LocalTier(1 << 20) if local else None
     return Cache(
         app,
-        questions=frozenset({PATH}),
+        questions=frozenset({PATH, OTHER_PATH}),
         edition=edition,
         limit=LIMIT,
         local=tier,
@@ -195,6 +195,7 @@ def test_another_edition_finds_nothing_even_under_the_keys_of_this_one():
         {"HTTP_TRANSFER_ENCODING": ""},
         {"HTTP_TRANSFER_ENCODING": "gzip, chunked"},
         {"method": "PUT"},
+        {"path": OTHER_PATH},
         {"path": f"{PATH}/"},
     ],
     ids=str,
