@@ -5,7 +5,7 @@ keeps what the application answered if that was a success and complete.
 """
 
 from collections.abc import Callable, Iterable
-from hashlib import blake2b
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from service.web.intake import take_in
@@ -90,7 +90,7 @@ class Cache:
             f"{get('CONTENT_TYPE', _ABSENT)}\0{get('HTTP_CONTENT_ENCODING', _ABSENT)}\0"
             f"{get('HTTP_TRANSFER_ENCODING', _ABSENT)}\0"
         )
-        return blake2b(asked.encode("latin-1") + taken.body, digest_size=32).digest()
+        return sha256(asked.encode("latin-1") + taken.body).digest()
 
     def _find_out(self, key: bytes, environ: Environ) -> _Response:
         """Look further, unless somebody is looking already: then take what they find."""
