@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from threading import Barrier, Thread
 
 from service.catalogue import RULINGS
 from tests.load import load, post
@@ -11,6 +12,8 @@ from tests.serving import served
 
 EVERYTHING_SECONDS = 60
 WORKERS = 3
+THREADS = 8
+BATTLE = "/v1/greatwar/interception"
 
 
 def asked(count):
@@ -49,3 +52,47 @@ def test_workers_answer_the_same_bytes_under_load():
                 tally = load(running.port, requests, EVERYTHING_SECONDS)
                 sizes[tally.answers, tally.size] += 1
     assert list(sizes.values()) == [2]
+
+
+def long_battle():
+    """A question that takes some 0.1 s: two hundred aircraft that never hit."""
+    names = {
+        force: [f"{force[0]}{n}" for n in range(100)] for force in ("attackers", "interceptors")
+    }
+    fighter = {"attack": 1, "fuel": 99}
+    volleys = {force: {"rolls": dict.fromkeys(ids, 9)} for force, ids in names.items()}
+    return {
+        "attackers": [
+            {"id": name, "type": "fighter", "distance_home": 0} | fighter
+            for name in names["attackers"]
+        ],
+        "interceptors": [{"id": name} | fighter for name in names["interceptors"]],
+        "rounds": [volleys] * 25,
+    }
+
+
+def test_an_expensive_question_that_many_ask_at_once_is_ruled_on_once():
+    body = json.dumps(long_battle(), separators=(",", ":"))
+    answers, together = [], Barrier(THREADS)
+
+    def ask(running):
+        connection = running.connect()
+        connection.connect()
+        together.wait()
+        connection.request("POST", BATTLE, body, {"Content-Type": "application/json"})
+        response = connection.getresponse()
+        answers.append((response.status, response.headers["Cache-Status"], response.read()))
+        connection.close()
+
+    with served() as running:
+        threads = [Thread(target=ask, args=(running,)) for _ in range(THREADS)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert len({(status, body) for status, _, body in answers}) == 1
+    assert answers[0][0] == 200
+    ruled = [said for _, said, _ in answers if said == "skyref; fwd=miss"]
+    assert len(ruled) == 1
+    others = {said for _, said, _ in answers} - set(ruled)
+    assert others <= {"skyref; fwd=miss; collapsed", "skyref-local; hit"}
