@@ -1,12 +1,18 @@
 """Fixtures of every test room: the service in this process, and the real one."""
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from service.app import create_app
 from tests.serving import served
 
-settings.register_profile("skyref", deadline=None, print_blob=True, max_examples=300)
+settings.register_profile(
+    "skyref",
+    deadline=None,
+    print_blob=True,
+    max_examples=300,
+    suppress_health_check=[HealthCheck.too_slow],  # that is the machine's fault
+)
 settings.load_profile("skyref")
 
 
