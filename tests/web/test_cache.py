@@ -48,8 +48,8 @@ class Shelf(dict):
         self[key] = value
 
 
-def cached(app, *, local=True, shared=None, edition="1"):
-    tier = LocalTier(1 << 20) if local else None
+def cached(app, *, local=True, tier=None, shared=None, edition="1"):
+    tier = tier or (LocalTier(1 << 20) if local else None)
     return Cache(
         app,
         questions=frozenset({PATH, OTHER_PATH}),
@@ -129,6 +129,22 @@ def test_a_repeated_question_gets_the_same_answer_without_the_application():
     first, second = ask(cache), ask(cache)
     assert (first[1], second[1]) == (MISS, LOCAL)
     assert first[::2] + first[3:] == second[::2] + second[3:]
+    assert app.asked == 1
+
+
+def test_an_answer_that_came_just_after_the_first_look_is_taken():
+    class Late(LocalTier):
+        late = False
+
+        def get(self, key):
+            late, self.late = self.late, False
+            return None if late else super().get(key)
+
+    app, tier = Echo(), Late(1 << 20)
+    cache = cached(app, tier=tier)
+    ask(cache)
+    tier.late = True
+    assert ask(cache)[1] == LOCAL
     assert app.asked == 1
 
 
