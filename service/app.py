@@ -68,7 +68,7 @@ def create_app(config: Config | None = None) -> Flask:
         questions=frozenset(entry.path for entry in RULINGS),
         edition=this_edition,
         limit=MAX_BODY,
-        local=LocalTier(config.local_cache_mb * _MEBIBYTE) if config.local_cache_mb else None,
+        local=LocalTier(config.local_cache_mb * _MEBIBYTE),
         shared=shared,
     )
     return app

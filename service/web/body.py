@@ -33,12 +33,13 @@ def json_body(limit: int) -> bytes:
     if taken is None:
         length = request.content_length
         stop("payload-too-large", f"The body has {length} bytes; at most {limit} are taken.")
-    if len(taken.body) > limit:
+    body, whole = taken
+    if len(body) > limit:
         stop("payload-too-large", f"The body has over {limit} bytes.")
     _check_media_type()
-    if not taken.whole:
+    if not whole:
         stop("malformed-json", "The body broke off, or its chunks are broken.")
-    return taken.body
+    return body
 
 
 def _check_media_type() -> None:

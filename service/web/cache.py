@@ -44,7 +44,7 @@ class Cache:
         questions: frozenset[str],
         edition: str,
         limit: int,
-        local: LocalTier | None,
+        local: LocalTier,
         shared: SharedTier | None,
     ) -> None:
         """Put a cache in front of an application.
@@ -54,7 +54,7 @@ class Cache:
             questions: the paths whose ``POST`` is answered by path, query and body alone.
             edition: what an answer depends on beside the question.
             limit: the longest body that such a question may have, in bytes.
-            local: the first tier, or None.
+            local: the first tier.
             shared: the second tier, or None.
         """
         self._app = app
@@ -70,7 +70,7 @@ class Cache:
         if environ["PATH_INFO"] not in self._questions or environ["REQUEST_METHOD"] != "POST":
             return self._app(environ, start_response)
         key = self._key(environ)
-        answer = None if key is None else self._at_hand(key)
+        answer = None if key is None else self._local.get(key)
         if answer is not None:
             start_response(_OK, list(answer.headers))
             return [answer.body]
@@ -81,7 +81,10 @@ class Cache:
     def _key(self, environ: Environ) -> bytes | None:
         """A digest of the question as it was put; None when it did not come whole."""
         taken = take_in(environ, self._limit)
-        if taken is None or not taken.whole or len(taken.body) > self._limit:
+        if taken is None:
+            return None
+        body, whole = taken
+        if not whole or len(body) > self._limit:
             return None
         get = environ.get
         asked = (
@@ -90,16 +93,17 @@ class Cache:
             f"{get('CONTENT_TYPE', _ABSENT)}\0{get('HTTP_CONTENT_ENCODING', _ABSENT)}\0"
             f"{get('HTTP_TRANSFER_ENCODING', _ABSENT)}\0"
         )
-        return sha256(asked.encode("latin-1") + taken.body).digest()
+        return sha256(asked.encode("latin-1") + body).digest()
 
     def _find_out(self, key: bytes, environ: Environ) -> _Response:
         """Look further, unless somebody is looking already: then take what they find."""
         flight, leads = self._flights.board(key)
         if not leads:
-            answer = flight.wait() or self._at_hand(key)
+            answer = flight.wait() or self._local.get(key)
             return self._ask(key, environ)[0] if answer is None else _response(answer)
         try:
-            answer = self._at_hand(key) or self._elsewhere(key)
+            # The first tier may have got it since it was asked.
+            answer = self._local.get(key) or self._elsewhere(key)
             if answer is None:
                 response, flight.answer = self._ask(key, environ)
                 return response
@@ -108,22 +112,14 @@ class Cache:
         finally:
             self._flights.land(key, flight)
 
-    def _at_hand(self, key: bytes) -> Answer | None:
-        """What the first tier has; it may have got it since it was asked."""
-        return None if self._local is None else self._local.get(key)
-
     def _elsewhere(self, key: bytes) -> Answer | None:
         """What the second tier has; then the first one has it too."""
         sealed = None if self._shared is None else self._shared.get(key)
         answer = None if sealed is None else unseal(key, sealed)
         if answer is None:
             return None
-        self._keep(key, answer)
+        self._local.put(key, _marked(answer, _LOCAL_HIT))
         return _marked(answer, _SHARED_HIT)
-
-    def _keep(self, key: bytes, answer: Answer) -> None:
-        if self._local is not None:
-            self._local.put(key, _marked(answer, _LOCAL_HIT))
 
     def _ask(self, key: bytes, environ: Environ) -> tuple[_Response, Answer | None]:
         """Ask the application; with the response, what may be shared with others, and is kept."""
@@ -131,7 +127,7 @@ class Cache:
         answer = _worth_keeping(response)
         if answer is None:
             return response, None
-        self._keep(key, answer)
+        self._local.put(key, _marked(answer, _LOCAL_HIT))
         if self._shared is not None:
             self._shared.put(key, seal(key, answer))
         return response, _marked(answer, _COLLAPSED)

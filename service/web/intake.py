@@ -1,17 +1,14 @@
 """Reads the body of a WSGI request from the wire, once, within bounds."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 PAUSE_SECONDS: Final = 3.0
 
 _TAKEN: Final = "skyref.intake"
 
 
-class Intake(NamedTuple):
-    """The bytes that came, and whether they came without a failure, as many as announced."""
-
-    body: bytes
-    whole: bool
+# The bytes that came, and whether they came without a failure, as many as announced.
+Intake = tuple[bytes, bool]
 
 
 def take_in(environ: dict[str, Any], limit: int) -> Intake | None:
@@ -37,7 +34,7 @@ def take_in(environ: dict[str, Any], limit: int) -> Intake | None:
         if length is not None and length > limit:
             return None
         body, whole = _read(environ, limit + 1 if length is None else length)
-        taken = Intake(body, whole and (length is None or len(body) == length))
+        taken = body, whole and (length is None or len(body) == length)
         environ[_TAKEN] = taken
     return taken
 

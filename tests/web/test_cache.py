@@ -38,7 +38,7 @@ class Echo:
         return [body]
 
     def read(self, environ):
-        return take_in(environ, LIMIT).body
+        return take_in(environ, LIMIT)[0]
 
 
 class Shelf(dict):
@@ -49,7 +49,7 @@ class Shelf(dict):
 
 
 def cached(app, *, local=True, tier=None, shared=None, edition="1"):
-    tier = tier or (LocalTier(1 << 20) if local else None)
+    tier = tier or LocalTier(1 << 20 if local else 0)
     return Cache(
         app,
         questions=frozenset({PATH, OTHER_PATH}),
@@ -327,7 +327,7 @@ def test_a_question_that_did_not_come_whole_is_neither_looked_up_nor_kept(source
     for _ in range(2):
         assert ask(cache, **{"wsgi.input": source(), "CONTENT_LENGTH": length})[1] == MISS
     assert len(asked) == 2
-    assert not any(taken and taken.whole and len(taken.body) <= LIMIT for taken in asked)
+    assert not any(taken and taken[1] and len(taken[0]) <= LIMIT for taken in asked)
 
 
 class Slow(Echo):

@@ -1,7 +1,6 @@
 """The first tier: what this process has answered lately."""
 
 from collections import OrderedDict
-from contextlib import suppress
 from threading import Lock
 from typing import Final
 
@@ -20,7 +19,7 @@ class LocalTier:
     """
 
     def __init__(self, capacity: int) -> None:
-        """Keep at most ``capacity`` bytes, overhead included."""
+        """Keep at most ``capacity`` bytes, overhead included; with 0 keep nothing."""
         self._capacity = capacity
         in_every_process(self._begin)
 
@@ -33,8 +32,10 @@ class LocalTier:
         """Find an answer, and note that it was used."""
         answer = self._answers.get(key)
         if answer is not None:
-            with suppress(KeyError):  # another thread may have dropped it meanwhile
+            try:  # noqa: SIM105  # a context manager costs more than all the rest
                 self._answers.move_to_end(key)
+            except KeyError:  # another thread has dropped it meanwhile
+                pass
         return answer
 
     def put(self, key: bytes, answer: Answer) -> None:
