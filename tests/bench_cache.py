@@ -28,11 +28,13 @@ MANY_CONNECTIONS = 16
 SETTLE_SECONDS = 0.2
 
 FLASK, WSGI = "bare Flask view", "bare WSGI application"
-LOCAL, SHARED = "repeated: local hit", "repeated: Redis hit, new to the worker"
+SAME, LOCAL = "repeated: local hit, one question", "repeated: local hit, one of 500"
+SHARED = "repeated: Redis hit, new to the worker"
 UNCACHED, FIRST = "first time, no cache", "first time, local tier"
 FIRST_SHARED = "first time, local tier and Redis"
 ONE, TWO = "one worker", "two workers"
 MARKS = {
+    SAME: b"skyref-local; hit",
     LOCAL: b"skyref-local; hit",
     SHARED: b"skyref-redis; hit",
     UNCACHED: b"skyref; fwd=miss",
@@ -108,6 +110,7 @@ def _cached(
         length = str(round(tally.size / tally.answers))
         serve(FLASK, "tests.bare:create_app()", LENGTHS=length)
         serve(WSGI, "tests.bare:wsgi_app()", LENGTHS=length)
+        load(serve(SAME).port, requests[:1], PATIENCE_SECONDS)
         load(serve(LOCAL).port, requests, PATIENCE_SECONDS)
         serve(FIRST)
         serve(FIRST_SHARED, REDIS_URL=store.url)
@@ -116,6 +119,7 @@ def _cached(
         for fresh in rounds:
             for bare in (FLASK, WSGI):
                 bench.ask(bare, fresh, path=f"/{length}")
+            bench.ask(SAME, repeated[:1] * len(fresh))
             bench.ask(LOCAL, repeated * (len(fresh) // len(repeated)))
             bench.ask(UNCACHED, fresh)
             bench.ask(FIRST, fresh)
@@ -125,7 +129,7 @@ def _cached(
     say(f"{options.ruling}, answers of {length} bytes\n")
     say("| | requests/s | CPU µs | of bare Flask | of bare WSGI | of no cache |")
     say("|---|--:|--:|--:|--:|--:|")
-    for name in (FLASK, WSGI, LOCAL, SHARED, UNCACHED, FIRST, FIRST_SHARED):
+    for name in (FLASK, WSGI, SAME, LOCAL, SHARED, UNCACHED, FIRST, FIRST_SHARED):
         say(bench.row(name, FLASK, WSGI, UNCACHED))
     say(
         f"\nMedians of {options.rounds} rounds of {options.seconds:g} s. {machine(servers, ours)}\n"
