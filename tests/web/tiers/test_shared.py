@@ -229,6 +229,7 @@ def test_a_write_that_takes_long_holds_nobody_up(tier, shelf):
     wait_until(lambda: tier.get(OTHER) is not None, lambda: "it was never written")
 
 
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # threads and fork are the point
 def test_a_child_process_has_its_own_store_and_threads():
     stores = []
 
