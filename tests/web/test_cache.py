@@ -1,118 +1,27 @@
 """The cache as a WSGI application in front of small ones made for the purpose."""
 
 import io
-import sys
-from threading import Barrier, Event, Lock, Thread
 from wsgiref.validate import validator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.web.cache import Cache
 from service.web.intake import take_in
 from service.web.tiers.answer import seal, unseal
 from service.web.tiers.local import LocalTier
-from tests.redis_server import wait_until
-
-PATH, OTHER_PATH = "/v1/question", "/v1/other"
-LIMIT = 100
-PATIENCE_SECONDS = 10
-MISS, COLLAPSED = "skyref; fwd=miss", "skyref; fwd=miss; collapsed"
-LOCAL, SHARED = "skyref-local; hit", "skyref-redis; hit"
-
-
-class Echo:
-    """An application that answers with the question, and counts how often it is asked."""
-
-    def __init__(self, status="200 OK", headers=()):
-        self.status, self.headers = status, list(headers)
-        self.asked, self._lock = 0, Lock()
-
-    def __call__(self, environ, start_response):
-        with self._lock:
-            self.asked += 1
-        body = b"%b %b" % (environ["PATH_INFO"].encode(), self.read(environ))
-        headers = [("Content-Type", "text/plain"), ("Content-Length", str(len(body)))]
-        start_response(self.status, headers + self.headers)
-        return [body]
-
-    def read(self, environ):
-        return take_in(environ, LIMIT)[0]
-
-
-class Shelf(dict):
-    """A shared tier in this process."""
-
-    def put(self, key, value):
-        self[key] = value
-
-
-def cached(app, *, local=True, tier=None, shared=None, edition="1"):
-    tier = tier or LocalTier(1 << 20 if local else 0)
-    return Cache(
-        app,
-        questions=frozenset({PATH, OTHER_PATH}),
-        edition=edition,
-        limit=LIMIT,
-        local=tier,
-        shared=shared,
-    )
-
-
-def ask(app, body=b"{}", method="POST", path=PATH, query="", **more):
-    """Ask once: status, Cache-Status, other headers, body."""
-    environ = {
-        "REQUEST_METHOD": method,
-        "PATH_INFO": path,
-        "SCRIPT_NAME": "",
-        "QUERY_STRING": query,
-        "CONTENT_TYPE": "application/json",
-        "CONTENT_LENGTH": str(len(body)),
-        "SERVER_NAME": "skyref",
-        "SERVER_PORT": "80",
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": "http",
-        "wsgi.input": io.BytesIO(body),
-        "wsgi.errors": io.StringIO(),
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": True,
-        "wsgi.run_once": False,
-    } | more
-    said = {}
-
-    def start_response(status, headers, exc_info=None):
-        said.update(status=status, headers=headers)
-        return said.setdefault("written", []).append
-
-    answer = app(environ, start_response)
-    parts = b"".join(answer)
-    if hasattr(answer, "close"):
-        answer.close()
-    headers = dict(said["headers"])
-    return said["status"], headers.pop("Cache-Status", None), headers, parts
-
-
-def asked_at_once(app, number, **question):
-    """Let many threads ask the same; their answers."""
-    ready, answers = Barrier(number), []
-
-    def one():
-        ready.wait(PATIENCE_SECONDS)
-        answers.append(ask(app, **question))
-
-    threads = [Thread(target=one) for _ in range(number)]
-    for thread in threads:
-        thread.start()
-    return threads, answers
-
-
-def following(threads):
-    """How many of them wait for somebody else's answer."""
-    frames = sys._current_frames()  # noqa: SLF001
-    stacks = [frames[thread.ident] for thread in threads if thread.ident in frames]
-    return sum(frame.f_code.co_qualname == "Flight.wait" for frame in stacks)
+from tests.web.wsgi import (
+    LIMIT,
+    LOCAL,
+    MISS,
+    OTHER_PATH,
+    PATH,
+    SHARED,
+    Echo,
+    Shelf,
+    ask,
+    cached,
+)
 
 
 def test_it_keeps_to_the_wsgi_protocol_and_so_does_what_it_wraps():
@@ -328,73 +237,3 @@ def test_a_question_that_did_not_come_whole_is_neither_looked_up_nor_kept(source
         assert ask(cache, **{"wsgi.input": source(), "CONTENT_LENGTH": length})[1] == MISS
     assert len(asked) == 2
     assert not any(taken and taken[1] and len(taken[0]) <= LIMIT for taken in asked)
-
-
-class Slow(Echo):
-    """An application that answers when it is let."""
-
-    def __init__(self, *arguments):
-        super().__init__(*arguments)
-        self.busy, self.go_on = Event(), Event()
-
-    def __call__(self, environ, start_response):
-        self.busy.set()
-        assert self.go_on.wait(PATIENCE_SECONDS)
-        return super().__call__(environ, start_response)
-
-
-@pytest.mark.parametrize("local", [True, False], ids=["local tier", "no tier"])
-def test_the_same_question_asked_by_many_at_once_is_answered_once(local):
-    app = Slow()
-    cache = cached(app, local=local)
-    threads, answers = asked_at_once(cache, 8)
-    wait_until(lambda: following(threads) == 7, lambda: f"{following(threads)} follow")
-    app.go_on.set()
-    for thread in threads:
-        thread.join()
-    assert app.asked == 1
-    assert {answer[3] for answer in answers} == {b"/v1/question {}"}
-    assert sorted(answer[1] for answer in answers) == [MISS] + [COLLAPSED] * 7
-
-
-def test_a_refusal_is_not_shared_by_those_who_waited_but_repeated():
-    app = Slow("422 No")
-    cache = cached(app)
-    threads, answers = asked_at_once(cache, 8)
-    wait_until(lambda: following(threads) == 7, lambda: f"{following(threads)} follow")
-    app.go_on.set()
-    for thread in threads:
-        thread.join()
-    assert app.asked == 8
-    assert {answer[:2] for answer in answers} == {("422 No", MISS)}
-
-
-def test_an_application_that_raises_hurts_nobody_else():
-    class Failing(Slow):
-        def __call__(self, environ, start_response):
-            if not self.busy.is_set():
-                self.busy.set()
-                assert self.go_on.wait(PATIENCE_SECONDS)
-                raise RuntimeError("the first one fails")
-            return Echo.__call__(self, environ, start_response)
-
-    app = Failing()
-    cache, failed = cached(app), []
-
-    def first():
-        try:
-            ask(cache)
-        except RuntimeError as error:
-            failed.append(str(error))
-
-    leader = Thread(target=first)
-    leader.start()
-    assert app.busy.wait(PATIENCE_SECONDS)
-    threads, answers = asked_at_once(cache, 7)
-    wait_until(lambda: following(threads) == 7, lambda: f"{following(threads)} follow")
-    app.go_on.set()
-    for thread in [leader, *threads]:
-        thread.join()
-    assert failed == ["the first one fails"]
-    assert {(answer[0], answer[3]) for answer in answers} == {("200 OK", b"/v1/question {}")}
-    assert ask(cache)[1] == LOCAL

@@ -46,7 +46,6 @@ from tests.web.outages.troubles import (
     dripping,
     frozen,
     killed,
-    needs,
 )
 
 
@@ -75,7 +74,6 @@ def test_redis_may_come_late_and_its_password_later_still(load, truth):
 
 def test_an_unknown_user_is_no_trouble_and_is_taken_once_known(load, truth):
     with redis_server() as store, store.client() as admin:
-        needs(admin, 6)
         url = f"redis://skyref:{SECRET}@127.0.0.1:{store.port}"
         with asking(url) as service, load.on(service.port) as seen:
             down = goes_down(service)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import wraps
 
-import pytest
 import redis
 
 from tests.redis_server import (
@@ -116,7 +115,6 @@ def may_not_write(on):
 
 def without_right(on, command):
     with on.store.client() as admin:
-        needs(admin, 6)
         admin.execute_command("ACL", "SETUSER", "default", f"-{command}")
         yield
         admin.execute_command("ACL", "SETUSER", "default", f"+{command}")
@@ -149,12 +147,6 @@ def lonely(on):
         admin.config_set("min-slaves-to-write", 1)
         yield
         admin.config_set("min-slaves-to-write", 0)
-
-
-def needs(admin: redis.Redis, major: int) -> None:
-    version = admin.info("server")["redis_version"]
-    if int(version.split(".")[0]) < major:
-        pytest.skip(f"Redis {version} has no such thing")
 
 
 def stored(admin: redis.Redis) -> dict[bytes, bytes]:
