@@ -61,7 +61,7 @@ def from_env(environment: Mapping[str, str] = os.environ) -> Config:
         value = environment.get(name) or str(unset)
         if not re.fullmatch("[0-9]{1,7}", value) or int(value) not in allowed:
             bounds = f"from {allowed[0]} to {allowed[-1]}"
-            raise BadSettingError(f"{name} must be a number {bounds}, not {value[:20]!r}")
+            raise BadSettingError(f"{name} must be a whole number {bounds}, not {value[:20]!r}")
         return int(value)
 
     return Config(

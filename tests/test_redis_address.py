@@ -180,11 +180,11 @@ def test_sizes_and_times_come_from_the_environment(name, values, field):
 
 @pytest.mark.parametrize("value", ["-1", "64.0", "many", " 1", "٣", "1048577", "9" * 5000])
 def test_a_bad_cache_size_is_named(value):
-    with pytest.raises(BadSettingError, match="SKYREF_LOCAL_CACHE_MB must be a number from 0 to"):
+    with pytest.raises(BadSettingError, match="_CACHE_MB must be a whole number from 0 to"):
         from_env({"SKYREF_LOCAL_CACHE_MB": value})
 
 
 @pytest.mark.parametrize("value", ["0", "-1", "3651", "x"])
 def test_a_bad_expiry_is_named(value):
-    with pytest.raises(BadSettingError, match="SKYREF_REDIS_EXPIRY_DAYS must be a number from 1"):
+    with pytest.raises(BadSettingError, match="_EXPIRY_DAYS must be a whole number from 1"):
         from_env({"SKYREF_REDIS_EXPIRY_DAYS": value})

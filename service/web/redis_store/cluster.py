@@ -26,13 +26,24 @@ class Cluster:
         self._address = address
         self._expiry = expiry_seconds
         self._client: RedisCluster | None = None
+        # Why it could not be made, when that took longer than anybody waited.
+        self._failure: Exception | None = None
         self._connecting = Lock()
         self._helpers = Helpers(_HELPERS)
 
     def read(self, name: bytes) -> bytes | None:
         """Get a value, as `Store` has it."""
-        answer: bytes | None = self._helpers.submit(lambda: self._get(name)).result(READ_SECONDS)
-        return answer
+        failure, self._failure = self._failure, None
+        if failure is not None:
+            raise failure
+        answer = self._helpers.submit(lambda: self._get(name))
+        try:
+            value: bytes | None = answer.result(READ_SECONDS)
+        except TimeoutError:
+            if self._client is None:
+                raise BusyError from None
+            raise TimeoutError("no answer in time") from None
+        return value
 
     def _get(self, name: bytes) -> bytes | None:
         try:
@@ -58,6 +69,9 @@ class Cluster:
                 nodes = [ClusterNode(host, port) for host, port in self._address.nodes]
                 told = settings(self._address) | {"ssl": self._address.tls}
                 self._client = RedisCluster(startup_nodes=nodes, retry=once(), **told)
+            except Exception as failure:
+                self._failure = failure
+                raise
             finally:
                 self._connecting.release()
         return self._client

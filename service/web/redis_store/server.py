@@ -73,7 +73,7 @@ class Server:
             return connecting.result(deadline - monotonic())
         except TimeoutError:
             connecting.add_done_callback(self._adopt)
-            raise
+            raise TimeoutError("no connection in time") from None
 
     def _adopt(self, connecting: Future[Any]) -> None:
         if connecting.exception() is None:

@@ -13,12 +13,15 @@ import pytest
 from service.app import create_app
 from service.config import Config
 from service.redis_address import redis_address
+from service.web.redis_store import redis_store
+from service.web.tiers.helpers import BusyError
 from tests.proxy import tls_proxy
 from tests.redis_server import (
     redis_server,
 )
 from tests.web.outages.stands import (
     ASKED,
+    PATIENCE_SECONDS,
     SECRET,
     asking,
     assert_told_once,
@@ -27,6 +30,7 @@ from tests.web.outages.stands import (
     readiness,
     relied_on,
     text,
+    within,
 )
 
 
@@ -153,3 +157,20 @@ def test_whatever_comes_instead_of_an_answer_is_a_miss(truth, says, kind):
         assert answer.status_code == 200
         assert relied_on(answer.headers, answer.data) == truth[0]
         assert client.get("/readyz").status_code == 200
+
+
+def test_a_cluster_that_is_slow_to_join_is_no_failure_until_joining_it_fails():
+    """As at the start of a busy machine; one that never answers is found out all the same."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"redis+cluster://127.0.0.1:{silent.getsockname()[1]}"
+        store = redis_store(redis_address(url), 1)
+        with pytest.raises(BusyError):
+            store.read(b"name")
+
+        def failed() -> bool:
+            with suppress(BusyError):
+                store.read(b"name")
+            return False
+
+        with pytest.raises(Exception, match="Redis Cluster cannot be connected"):
+            within(PATIENCE_SECONDS, failed, "it never failed")
