@@ -1,8 +1,8 @@
 """What the cache saves and costs, next to a bare Flask view and a bare WSGI application.
 
-All run under the same gunicorn settings at the same time, one worker each, and take turns round
-by round; the table has medians. The bare ones answer as many constant bytes. redis-server shares
-the load's core. Linux only: processor time is read from /proc.
+All run under the same gunicorn settings at the same time, one worker each, and take turns, in
+another order each round; the table has medians. The bare ones answer as many constant bytes.
+redis-server shares the load's core. Linux only: processor time is read from /proc.
 """
 
 import argparse
@@ -12,6 +12,8 @@ import sys
 import time
 from collections import defaultdict
 from contextlib import ExitStack
+from functools import partial
+from random import Random
 
 from service.catalogue import RULINGS
 from tests.load import PATIENCE_SECONDS, load, post
@@ -116,16 +118,20 @@ def _cached(
         serve(FIRST_SHARED, REDIS_URL=store.url)
         serve(SHARED, REDIS_URL=store.url)
         pin(ours)
+        order = Random(1)
         for fresh in rounds:
-            for bare in (FLASK, WSGI):
-                bench.ask(bare, fresh, path=f"/{length}")
-            bench.ask(SAME, repeated[:1] * len(fresh))
-            bench.ask(LOCAL, repeated * (len(fresh) // len(repeated)))
-            bench.ask(UNCACHED, fresh)
-            bench.ask(FIRST, fresh)
-            found = bench.ask(FIRST_SHARED, fresh)
-            time.sleep(SETTLE_SECONDS)
-            bench.ask(SHARED, fresh[:found])
+            turns = [
+                partial(bench.ask, FLASK, fresh, path=f"/{length}"),
+                partial(bench.ask, WSGI, fresh, path=f"/{length}"),
+                partial(bench.ask, SAME, repeated[:1] * len(fresh)),
+                partial(bench.ask, LOCAL, repeated * (len(fresh) // len(repeated))),
+                partial(bench.ask, UNCACHED, fresh),
+                partial(bench.ask, FIRST, fresh),
+                partial(_share, bench, fresh),
+            ]
+            order.shuffle(turns)
+            for turn in turns:
+                turn()
     say(f"{options.ruling}, answers of {length} bytes\n")
     say("| | requests/s | CPU µs | of bare Flask | of bare WSGI | of no cache |")
     say("|---|--:|--:|--:|--:|--:|")
@@ -134,6 +140,13 @@ def _cached(
     say(
         f"\nMedians of {options.rounds} rounds of {options.seconds:g} s. {machine(servers, ours)}\n"
     )
+
+
+def _share(bench: Bench, fresh: list[bytes]) -> None:
+    """Have one worker find out what another one then finds in Redis."""
+    found = bench.ask(FIRST_SHARED, fresh)
+    time.sleep(SETTLE_SECONDS)
+    bench.ask(SHARED, fresh[:found])
 
 
 def _workers(bench: Bench, rounds: list[list[bytes]]) -> None:
