@@ -143,7 +143,10 @@ def _cached(
 
 
 def _share(bench: Bench, fresh: list[bytes]) -> None:
-    """Have one worker find out what another one then finds in Redis, in half of the time."""
+    """Have one worker find out what another one then finds in Redis.
+
+    The other one is twice as fast, so that a round of it needs twice as many answers.
+    """
     found = bench.ask(FIRST_SHARED, fresh)
     more = [post(bench.path, body) for body in fresh[found : found * 2]]
     load(bench.servers[FIRST_SHARED].port, more, PATIENCE_SECONDS)
