@@ -46,6 +46,11 @@ class Book:
     rules: tuple[Rule, ...]
     silent_points: tuple[SilentPoint, ...]
 
+    @property
+    def defaults(self) -> dict[str, str]:
+        """Every silent point with its default reading."""
+        return {point.id: point.default for point in self.silent_points}
+
 
 @cache
 def read_book(package: str) -> Book:

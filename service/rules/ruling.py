@@ -1,6 +1,9 @@
 """What an answer is made of, whatever the game."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+Readings = Mapping[str, str]  # every silent point of a book -> the reading in force
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +42,7 @@ class Ruling:
 class Reasoning:
     """Collects, in order, what a rule looked up on its way to a ruling. It decides nothing."""
 
+    readings: Readings
     steps: list[Step] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
     silent_points: set[str] = field(default_factory=set)
@@ -51,9 +55,26 @@ class Reasoning:
         """Note a breach: the rule's id, where in the request, and what is wrong there."""
         self.violations.append(Violation(rule=rule, pointer=pointer, message=message))
 
-    def silent_point(self, point: str) -> None:
-        """Note that the answer passed through a question on which the book is silent."""
+    def read(self, point: str) -> str:
+        """Note that the answer passed through a silent point, and tell the reading in force."""
         self.silent_points.add(point)
+        return self.readings[point]
+
+    def adopt(self, ruling: Ruling, place: str = "", saying: str = "") -> None:
+        """Take over what another rule found.
+
+        ``place`` is the pointer to its part of the request, ``saying`` what its steps and
+        messages begin with. A step that only repeats the last one is left out.
+        """
+        for step in ruling.steps:
+            told = replace(step, text=saying + step.text)
+            if told not in self.steps[-1:]:
+                self.steps.append(told)
+        self.violations += [
+            replace(breach, pointer=place + breach.pointer, message=saying + breach.message)
+            for breach in ruling.violations
+        ]
+        self.silent_points |= ruling.silent_points
 
     def ruling(self, result: object, situation: object | None = None) -> Ruling:
         """Close the account: a ruling with ``result``, or with none when a rule was broken."""

@@ -1,6 +1,6 @@
 """Aircraft in an air combat, and the three steps of a round, on their own."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,7 +12,13 @@ from service.rules.greatwar.terms import (
     Status,
 )
 
-BOMBER_VALUE: Final = 1
+_LEAST_VALUE: Final = 1
+
+# By the reading of greatwar.bomber-value. A bomber may come without its defence rating.
+_BOMBER_VALUE: Final[dict[str, Callable[[Attacker], int]]] = {
+    "one": lambda _: _LEAST_VALUE,
+    "defence-rating": lambda bomber: bomber.defence or _LEAST_VALUE,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,15 +40,16 @@ class Plane:
 Planes = tuple[Plane, ...]
 
 
-def attacking(aircraft: Iterable[Attacker], status: Status) -> Planes:
+def attacking(aircraft: Iterable[Attacker], status: Status, bomber_value: str) -> Planes:
     """Bring attackers into the air.
 
     Args:
         aircraft: the attackers as listed.
         status: in the battle, or unengaged.
+        bomber_value: the reading of ``greatwar.bomber-value``.
 
     Returns:
-        A plane for each; a bomber fights at 1 (silent point ``greatwar.bomber-value``).
+        A plane for each.
 
     Raises:
         Nothing.
@@ -52,13 +59,15 @@ def attacking(aircraft: Iterable[Attacker], status: Status) -> Planes:
     >>> flying = Attacker(
     ...     id="b", type=AircraftType.BOMBER, attack=None, defence=7, fuel=3, distance_home=1
     ... )
-    >>> attacking([flying], Status.IN_BATTLE)[0].value
+    >>> attacking([flying], Status.IN_BATTLE, "one")[0].value
     1
+    >>> attacking([flying], Status.IN_BATTLE, "defence-rating")[0].value
+    7
     """
     return tuple(
         Plane(
             id=one.id,
-            value=BOMBER_VALUE if one.attack is None else one.attack,
+            value=_BOMBER_VALUE[bomber_value](one) if one.attack is None else one.attack,
             fuel=one.fuel,
             home=one.distance_home,
             bomber=one.type is AircraftType.BOMBER,
@@ -185,7 +194,7 @@ def out_of_spare_fuel(planes: Planes) -> tuple[str, ...]:
         planes: one side.
 
     Returns:
-        Their ids in listed order (silent point ``greatwar.disengage``).
+        Their ids in listed order.
 
     Raises:
         Nothing.
@@ -196,6 +205,11 @@ def out_of_spare_fuel(planes: Planes) -> tuple[str, ...]:
     ('i',)
     """
     return tuple(plane.id for plane in in_battle(planes) if plane.fuel <= plane.home)
+
+
+def out_of_fuel(planes: Planes) -> tuple[str, ...]:
+    """List the planes in the battle that have no fuel left, by id, in listed order."""
+    return tuple(plane.id for plane in in_battle(planes) if plane.fuel == 0)
 
 
 def ending(attackers: Planes, interceptors: Planes) -> Outcome | None:

@@ -40,7 +40,7 @@ def dice(reasoning: Reasoning, contingent: Contingent) -> int | None:
     fighting = in_battle(contingent.planes)
     rolled = tuple(plane for plane in fighting if plane.id in rolls)
     if any(plane.bomber for plane in rolled):
-        reasoning.silent_point("greatwar.bomber-value")
+        reasoning.read("greatwar.bomber-value")
     scored = hits(rolled, rolls)
     thrown = "; ".join(_roll_text(plane, rolls[plane.id]) for plane in rolled) or "no dice"
     text = f"{count(scored, 'hit')} by the {contingent.force} ({thrown})."

@@ -17,15 +17,16 @@ from service.rules.greatwar.terms import (
     Status,
 )
 from service.rules.pointer import pointer
-from service.rules.ruling import Reasoning, Ruling
+from service.rules.ruling import Readings, Reasoning, Ruling
 
 
-def interception(battle: InterceptionQuestion) -> Ruling:
+def interception(battle: InterceptionQuestion, readings: Readings) -> Ruling:
     """Rule on an interception as far as it has been fought.
 
     Args:
         battle: 1 to 100 attackers, 0 to 100 interceptors, 0 to 100 rounds of D10 rolls (1 to
             10), losses and decisions; fuel and distances in fuel points.
+        readings: of every silent point of this game.
 
     Returns:
         A ruling whose result is an InterceptionResult, and whose situation is the battle with
@@ -41,13 +42,17 @@ def interception(battle: InterceptionQuestion) -> Ruling:
     >>> bomber = Attacker(
     ...     id="b", type=AircraftType.BOMBER, attack=None, defence=None, fuel=3, distance_home=1
     ... )
-    >>> interception(InterceptionQuestion(attackers=(bomber,), interceptors=())).result.outcome
+    >>> from service.rules.greatwar import book
+    >>> question = InterceptionQuestion(attackers=(bomber,), interceptors=())
+    >>> interception(question, book().defaults).result.outcome
     <Outcome.NOT_INTERCEPTED: 'not_intercepted'>
     """
-    reasoning = Reasoning()
+    reasoning = Reasoning(readings)
     forces = {
         Force.ATTACKERS: attacking(
-            battle.attackers, Status.IN_BATTLE if battle.interceptors else Status.UNENGAGED
+            battle.attackers,
+            Status.IN_BATTLE if battle.interceptors else Status.UNENGAGED,
+            readings["greatwar.bomber-value"],
         ),
         Force.INTERCEPTORS: intercepting(battle.interceptors),
     }

@@ -9,6 +9,11 @@ from service.rules.wording import listing
 
 _ON_MISSION: Final = frozenset({Status.IN_BATTLE, Status.UNENGAGED})
 
+_ON_WAY_HOME: Final = frozenset({Status.DISENGAGED, Status.RETREATED})
+
+# Whether going on takes fuel for the way home too, by the reading of greatwar.mission-fuel.
+_COUNTS_WAY_HOME: Final = {"there-and-home": True, "there": False}
+
 _PREVAILED: Final = frozenset(
     {Outcome.NOT_INTERCEPTED, Outcome.INTERCEPTORS_DESTROYED, Outcome.INTERCEPTORS_OUTLASTED}
 )
@@ -44,17 +49,19 @@ def attackers_after(
 
     Source: the Great War air-combat section, step 3 and the paragraph after it.
     """
-    results = tuple(_after(plane, mission) for plane in attackers)
+    way_home = _COUNTS_WAY_HOME[reasoning.readings["greatwar.mission-fuel"]]
+    results = tuple(_after(plane, mission, way_home=way_home) for plane in attackers)
     stranded = [one.id for one in results if one.can_land is False]
     if stranded:
-        reasoning.silent_point("greatwar.no-landing")
-        reasoning.step("greatwar.fuel.landing", f"Too little fuel to land: {listing(stranded)}.")
+        text = f"Too little fuel to land: {listing(stranded)}."
+        reasoning.step("greatwar.fuel.landing", text)
+        if reasoning.read("greatwar.no-landing") == "lost":
+            results = _without_the_lost(reasoning, results)
     if any(one.status in _ON_MISSION for one in results):
-        reasoning.silent_point("greatwar.mission-fuel")
+        reasoning.read("greatwar.mission-fuel")
         able = listing(one.id for one in results if one.can_continue)
-        reasoning.step(
-            "greatwar.mission.fuel", f"Fuel for {_need_text(mission)}: {able} can go on."
-        )
+        need = _need_text(mission, way_home=way_home)
+        reasoning.step("greatwar.mission.fuel", f"Fuel for {need}: {able} can go on.")
     return results
 
 
@@ -85,12 +92,12 @@ def mission_may_continue(
     return prevailed and able
 
 
-def _after(plane: Plane, mission: Mission | None) -> AttackerResult:
+def _after(plane: Plane, mission: Mission | None, *, way_home: bool) -> AttackerResult:
     if plane.status is Status.DESTROYED:
-        return AttackerResult(
-            id=plane.id, status=plane.status, fuel=None, can_land=None, can_continue=None
-        )
-    need = mission.fuel_to_target + mission.distance_home if mission else plane.home
+        return _destroyed(plane.id)
+    there = mission.fuel_to_target if mission else 0
+    back = mission.distance_home if mission else plane.home
+    need = there + back if way_home else there
     return AttackerResult(
         id=plane.id,
         status=plane.status,
@@ -100,8 +107,26 @@ def _after(plane: Plane, mission: Mission | None) -> AttackerResult:
     )
 
 
-def _need_text(mission: Mission | None) -> str:
+def _destroyed(name: str) -> AttackerResult:
+    return AttackerResult(
+        id=name, status=Status.DESTROYED, fuel=None, can_land=None, can_continue=None
+    )
+
+
+def _without_the_lost(
+    reasoning: Reasoning, results: tuple[AttackerResult, ...]
+) -> tuple[AttackerResult, ...]:
+    """The results with those destroyed that are on their way home and will not get there."""
+    lost = {one.id for one in results if one.status in _ON_WAY_HOME and not one.can_land}
+    text = f"Lost on the way home: {listing(one.id for one in results if one.id in lost)}."
+    reasoning.step("greatwar.fuel.landing", text)
+    return tuple(_destroyed(one.id) if one.id in lost else one for one in results)
+
+
+def _need_text(mission: Mission | None, *, way_home: bool) -> str:
     if mission is None:
-        return "each aircraft's own way home"
-    need = mission.fuel_to_target + mission.distance_home
-    return f"{mission.fuel_to_target} to the target + {mission.distance_home} home = {need}"
+        return "each aircraft's own way home" if way_home else "a target that is here"
+    there, back = mission.fuel_to_target, mission.distance_home
+    if not way_home:
+        return f"{there} to the target"
+    return f"{there} to the target + {back} home = {there + back}"

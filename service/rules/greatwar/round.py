@@ -8,6 +8,7 @@ from service.rules.greatwar.battle import (
     ending,
     in_battle,
     leave,
+    out_of_fuel,
     out_of_spare_fuel,
     pay_fuel,
 )
@@ -35,6 +36,18 @@ _ENDING_TEXT: Final = {
     Outcome.ATTACKERS_DESTROYED: "every attacker is destroyed",
     Outcome.ATTACKERS_DISENGAGED: "no attacker is left in it",
     Outcome.BOTH_GONE: "nobody is left in it",
+}
+
+# Which attackers have to leave, by the reading of greatwar.disengage: the list, and in words.
+_SHORT_OF_FUEL: Final = {
+    "before-stranding": (out_of_spare_fuel, "with no more fuel than the way home"),
+    "at-zero": (out_of_fuel, "without fuel"),
+}
+
+# Does a side still have to leave when the last of the other side has just fallen?
+_LAST_SHOT: Final = {
+    Force.ATTACKERS: ("greatwar.last-shot", "greatwar.fuel.attackers"),
+    Force.INTERCEPTORS: ("greatwar.last-interceptor-shot", "greatwar.fuel.interceptors"),
 }
 
 Forces = dict[Force, Planes]
@@ -151,14 +164,11 @@ def _third_step(reasoning: Reasoning, fought: Fought, result: RoundResult, index
     reasoning.step("greatwar.fuel.pay", text)
     gone: dict[Force, tuple[str, ...]] = dict.fromkeys(Force, ())
     outcome = ending(forces[Force.ATTACKERS], forces[Force.INTERCEPTORS])
-    if outcome is None:
-        gone = {force: _must_leave(reasoning, force, forces[force]) for force in Force}
-        forces = {force: leave(forces[force], gone[force], Status.DISENGAGED) for force in Force}
-        outcome = ending(forces[Force.ATTACKERS], forces[Force.INTERCEPTORS])
-    elif short := out_of_spare_fuel(forces[Force.ATTACKERS]):
-        reasoning.silent_point("greatwar.last-shot")
-        text = f"Nobody is left to disengage from: {listing(short)} may stay."
-        reasoning.step("greatwar.fuel.attackers", text)
+    for force in Force:
+        if outcome is None or _leaves_all_the_same(reasoning, force, forces[force]):
+            gone[force] = _must_leave(reasoning, force, forces[force])
+    forces = {force: leave(forces[force], gone[force], Status.DISENGAGED) for force in Force}
+    outcome = ending(forces[Force.ATTACKERS], forces[Force.INTERCEPTORS])
     result = replace(result, disengaged=Disengaged(**gone))
     fought = replace(fought, forces=forces, result=result)
     if outcome is None:
@@ -166,15 +176,28 @@ def _third_step(reasoning: Reasoning, fought: Fought, result: RoundResult, index
     return _end(reasoning, fought, outcome, index)
 
 
+def _leaves_all_the_same(reasoning: Reasoning, force: Force, planes: Planes) -> bool:
+    """Whether a side out of spare fuel leaves a battle in which the other has nobody left."""
+    short = out_of_spare_fuel(planes)
+    if not short:
+        return False
+    point, rule = _LAST_SHOT[force]
+    if reasoning.read(point) == "must-leave":
+        return True
+    reasoning.step(rule, f"Nobody is left to disengage from: {listing(short)} may stay.")
+    return False
+
+
 def _must_leave(reasoning: Reasoning, force: Force, planes: Planes) -> tuple[str, ...]:
-    leaving = out_of_spare_fuel(planes)
-    if force is Force.ATTACKERS:
-        reasoning.silent_point("greatwar.disengage")
-        text = f"Attackers with no more fuel than the way home leave: {listing(leaving)}."
-        reasoning.step("greatwar.fuel.attackers", text)
-    else:
+    if force is Force.INTERCEPTORS:
+        leaving = out_of_fuel(planes)
         text = f"Interceptors without fuel leave and land here: {listing(leaving)}."
         reasoning.step("greatwar.fuel.interceptors", text)
+        return leaving
+    short_of_fuel, description = _SHORT_OF_FUEL[reasoning.read("greatwar.disengage")]
+    leaving = short_of_fuel(planes)
+    text = f"Attackers {description} leave: {listing(leaving)}."
+    reasoning.step("greatwar.fuel.attackers", text)
     return leaving
 
 
@@ -201,7 +224,7 @@ def _decide(reasoning: Reasoning, fought: Fought, index: int) -> Fought:
             rule, f"Round {number} is over: the attackers stay, and another round follows."
         )
         return replace(fought, awaiting=Awaiting.ROLLS)
-    reasoning.silent_point("greatwar.retreat")
+    reasoning.read("greatwar.retreat")
     retreating = tuple(plane.id for plane in in_battle(fought.forces[Force.ATTACKERS]))
     reasoning.step(rule, f"Round {number} is over: the attackers retreat, {listing(retreating)}.")
     attackers = leave(fought.forces[Force.ATTACKERS], retreating, Status.RETREATED)
