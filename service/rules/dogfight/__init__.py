@@ -1,11 +1,13 @@
-"""WWI Aerial Dogfight: the deck, attacks and duels."""
+"""WWI Aerial Dogfight: the deck, attacks, duels, the Tactics Phase and whole battles."""
 
 from service.rules.book import Book, read_book
 from service.rules.dogfight.attack import attack_rank
 from service.rules.dogfight.deck import DECK
 from service.rules.dogfight.duel import duel
+from service.rules.dogfight.match import match
+from service.rules.dogfight.tactics import tactics
 
-__all__ = ["DECK", "attack_rank", "book", "duel"]
+__all__ = ["DECK", "attack_rank", "book", "duel", "match", "tactics"]
 
 
 def book() -> Book:

@@ -13,7 +13,7 @@ from service.rules.dogfight.terms import (
     Side,
     Suit,
 )
-from service.rules.ruling import Reasoning, Ruling
+from service.rules.ruling import Readings, Reasoning, Ruling
 from service.rules.wording import listing
 
 
@@ -51,11 +51,12 @@ _QUOTAS: Final = {
 }
 
 
-def attack_rank(question: AttackRankQuestion) -> Ruling:
+def attack_rank(question: AttackRankQuestion, readings: Readings) -> Ruling:
     """Rule what a hand can do, and what a submitted attack is worth.
 
     Args:
         question: a side with its hand of five, an attack of up to five cards, or both.
+        readings: of every silent point of this game.
 
     Returns:
         A ruling whose result is an AttackRank; illegal when the submitted attack is.
@@ -68,10 +69,12 @@ def attack_rank(question: AttackRankQuestion) -> Ruling:
     >>> from service.rules.dogfight.deck import card_of
     >>> cards = tuple(map(card_of, ("P5", "A8", "T1", "S2", "S3")))
     >>> hand = Attempt(hand=cards, attack=None)
-    >>> attack_rank(AttackRankQuestion(side=Side.ALLIED, attempt=hand)).result.best
+    >>> from service.rules.dogfight import book
+    >>> question = AttackRankQuestion(side=Side.ALLIED, attempt=hand)
+    >>> attack_rank(question, book().defaults).result.best
     Attack(attack=('P5', 'A8', 'S3', 'T1'), rank=17)
     """
-    reasoning, side, attempt = Reasoning(), question.side, question.attempt
+    reasoning, side, attempt = Reasoning(readings), question.side, question.attempt
     best = None
     if attempt.hand is not None:
         best = _told(reasoning, side, "can attack with", best_attack(side, attempt.hand) or ())

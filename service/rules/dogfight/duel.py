@@ -15,16 +15,19 @@ from service.rules.dogfight.terms import (
     Side,
     Winner,
 )
-from service.rules.ruling import Reasoning, Ruling
+from service.rules.ruling import Readings, Reasoning, Ruling
 
 KILLS_TO_WIN: Final = 4
 
 # (Allied attack, Germans attack) -> why, kills of each; both attacking is for the ranks to say
-_UNEQUAL: Final = {
+_UNEQUAL: Final[dict[tuple[bool, ...], tuple[Reason, int, int]]] = {
     (False, False): (Reason.NO_ATTACKS, 0, 0),
     (True, False): (Reason.UNOPPOSED, 1, 0),
     (False, True): (Reason.UNOPPOSED, 0, 1),
 }
+
+# (Allied able, Germans able) -> the same, where being able suffices
+_BY_ABILITY: Final = _UNEQUAL | {(True, True): (Reason.NO_ATTACKS, 0, 0)}
 
 _RULES: Final = {
     Reason.HIGHER_RANK: "dogfight.duel.higher-rank",
@@ -44,7 +47,7 @@ _WON_TEXT: Final = {
     Winner.ALLIED: "the Allied side wins the battle",
     Winner.GERMAN: "the German side wins the battle",
     Winner.BOTH: "both win the battle",
-    None: f"nobody has {KILLS_TO_WIN} yet",
+    None: "nobody has won yet",
 }
 
 _WINNERS: Final = {
@@ -55,12 +58,13 @@ _WINNERS: Final = {
 }
 
 
-def duel(question: DuelQuestion) -> Ruling:
+def duel(question: DuelQuestion, readings: Readings) -> Ruling:
     """Rule the Attack Phase of one turn.
 
     Args:
         question: each side's hand or attack or both, and the kills so far (0 to 3) if kept. A
             side that submits no attack plays the best of its hand.
+        readings: of every silent point of this game.
 
     Returns:
         A ruling whose result is a Duel, and whose situation has the attack of each side written
@@ -74,15 +78,13 @@ def duel(question: DuelQuestion) -> Ruling:
     Source: WWI Aerial Dogfight, Attack Phase and Victory.
 
     >>> unable = Attempt(hand=None, attack=())
-    >>> duel(DuelQuestion(allied=unable, german=unable, kills=None)).result.reason
+    >>> from service.rules.dogfight import book
+    >>> question = DuelQuestion(allied=unable, german=unable, kills=None)
+    >>> duel(question, book().defaults).result.reason
     <Reason.NO_ATTACKS: 'no_attacks'>
     """
-    reasoning = Reasoning()
-    question = replace(
-        question,
-        allied=_written_out(Side.ALLIED, question.allied),
-        german=_written_out(Side.GERMAN, question.german),
-    )
+    reasoning = Reasoning(readings)
+    question = written_out(question)
     attempts = {Side.ALLIED: question.allied, Side.GERMAN: question.german}
     attacks = {
         side: submit(reasoning, side, attempt, f"/{side}/attack")
@@ -91,21 +93,35 @@ def duel(question: DuelQuestion) -> Ruling:
     if reasoning.violations:
         return reasoning.ruling(None, question)
     allied, german = attacks[Side.ALLIED], attacks[Side.GERMAN]
-    reason, kills = compare(allied, german)
-    _explain(reasoning, reason, kills, allied, german)
-    if reason is Reason.NO_ATTACKS and any(_declines(*item) for item in attempts.items()):
-        reasoning.silent_point("dogfight.declined")
-    score = None if question.kills is None else _score(reasoning, question.kills, kills)
+    reason, kills = _compared(reasoning, attempts, allied, german)
+    score, won = None, None
+    if question.kills is not None:
+        score, won = _score(reasoning, question.kills, kills)
     return reasoning.ruling(
-        Duel(
-            allied=allied,
-            german=german,
-            kills=kills,
-            reason=reason,
-            score=score,
-            winner=None if score is None else winner(score),
-        ),
+        Duel(allied=allied, german=german, kills=kills, reason=reason, score=score, winner=won),
         question,
+    )
+
+
+def written_out(question: DuelQuestion) -> DuelQuestion:
+    """Say the attacks that were left unsaid.
+
+    Args:
+        question: a duel.
+
+    Returns:
+        The duel in which a side that submits no attack plays the best of its hand, or declines
+        when it can make none.
+
+    Raises:
+        Nothing.
+
+    Source: WWI Aerial Dogfight, Attack Phase.
+    """
+    return replace(
+        question,
+        allied=_written_out(Side.ALLIED, question.allied),
+        german=_written_out(Side.GERMAN, question.german),
     )
 
 
@@ -135,14 +151,13 @@ def compare(allied: Attack | None, german: Attack | None) -> tuple[Reason, Kills
 
 
 def winner(score: Kills) -> Winner | None:
-    """Tell who has won.
+    """Tell who has four kills.
 
     Args:
         score: kills of each side.
 
     Returns:
-        The side with four kills, both of them (silent point ``dogfight.both-reach-four``), or
-        None while neither has.
+        The side, both of them, or None while neither has.
 
     Raises:
         Nothing.
@@ -163,27 +178,39 @@ def _written_out(side: Side, attempt: Attempt) -> Attempt:
     return replace(attempt, attack=in_deck_order(best))
 
 
-def _declines(side: Side, attempt: Attempt) -> bool:
-    able = attempt.hand is not None and best_attack(side, attempt.hand) is not None
-    return able and not attempt.attack
-
-
-def _explain(
-    reasoning: Reasoning, reason: Reason, kills: Kills, allied: Attack | None, german: Attack | None
-) -> None:
-    shown = [str(attack.rank) if attack else "no attack" for attack in (allied, german)]
+def _compared(
+    reasoning: Reasoning,
+    attempts: dict[Side, Attempt],
+    allied: Attack | None,
+    german: Attack | None,
+) -> tuple[Reason, Kills]:
+    """Why the duel ends as it does, and the kills, explained."""
+    reason, kills = compare(allied, german)
+    told = [str(attack.rank) if attack else "no attack" for attack in (allied, german)]
+    if reason is Reason.NO_ATTACKS:
+        able = tuple(_able(side, attempt) for side, attempt in attempts.items())
+        if any(able) and reasoning.read("dogfight.declined") == "able-suffices":
+            reason, ours, theirs = _BY_ABILITY[able]
+            kills = Kills(allied=ours, german=theirs)
+            told = ["could attack" if one else "could not attack" for one in able]
     verdict = _KILL_TEXT[kills.allied, kills.german]
-    reasoning.step(_RULES[reason], f"Allied {shown[0]}, German {shown[1]}: {verdict}.")
+    reasoning.step(_RULES[reason], f"Allied {told[0]}, German {told[1]}: {verdict}.")
+    return reason, kills
 
 
-def _score(reasoning: Reasoning, before: Kills, kills: Kills) -> Kills:
+def _able(side: Side, attempt: Attempt) -> bool:
+    return attempt.hand is not None and best_attack(side, attempt.hand) is not None
+
+
+def _score(reasoning: Reasoning, before: Kills, kills: Kills) -> tuple[Kills, Winner | None]:
+    """The kills so far, and who has won by them."""
     score = Kills(
         allied=before.allied + kills.allied,
         german=before.german + kills.german,
     )
     won = winner(score)
-    if won is Winner.BOTH:
-        reasoning.silent_point("dogfight.both-reach-four")
+    if won is Winner.BOTH and reasoning.read("dogfight.both-reach-four") == "play-on":
+        won = _WINNERS[score.allied > score.german, score.german > score.allied]
     text = f"Kills: Allied {score.allied}, German {score.german}; {_WON_TEXT[won]}."
     reasoning.step("dogfight.victory.four-kills", text)
-    return score
+    return score, won

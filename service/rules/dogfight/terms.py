@@ -115,3 +115,46 @@ class Duel:
     reason: Reason
     score: Kills | None
     winner: Winner | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TacticsQuestion:
+    """A hand of five, what is discarded from it and what is drawn, each in deck order."""
+
+    hand: Cards
+    discards: Cards
+    draws: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """Five codes in deck order."""
+
+    hand: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchQuestion:
+    """1 to 100 turns, in order; no score is kept in any of them but by the match."""
+
+    turns: tuple[DuelQuestion, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """A turn of a match: its duel, and the score after it."""
+
+    allied: Attack | None
+    german: Attack | None
+    kills: Kills
+    reason: Reason
+    score: Kills
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """Every turn, the score after the last, and who has won."""
+
+    turns: tuple[Turn, ...]
+    score: Kills
+    winner: Winner | None
