@@ -15,18 +15,19 @@ from service.rules.midway.terms import (
     Values,
     Winner,
 )
-from service.rules.ruling import Reasoning, Ruling
+from service.rules.ruling import Readings, Reasoning, Ruling
 from service.rules.wording import count, listing
 
 ACE_BONUS: Final = 1
 
 
-def firing(question: FiringQuestion) -> Ruling:
+def firing(question: FiringQuestion, readings: Readings) -> Ruling:
     """Rule the outcome of a Firing.
 
     Args:
         question: for each side the area its diagram has its enemy in, its type, and the values
             (0 to 20) of the Firing Cards it drew.
+        readings: of every silent point of this game.
 
     Returns:
         A ruling whose result is a Firing; illegal when a side drew another number of cards
@@ -40,27 +41,25 @@ def firing(question: FiringQuestion) -> Ruling:
 
     >>> red = FiringSide(area=Area.RED, type=AircraftType.FIGHTER, cards=(1, 4, 6))
     >>> navy = FiringSide(area=Area.NAVY, type=AircraftType.ACE, cards=(5,))
-    >>> firing(FiringQuestion(attacker=red, defender=navy)).result.winner
+    >>> from service.rules.midway import book
+    >>> firing(FiringQuestion(attacker=red, defender=navy), book().defaults).result.winner
     <Winner.TIE: 'tie'>
     """
-    reasoning = Reasoning()
+    reasoning = Reasoning(readings)
     sides = {Role.ATTACKER: question.attacker, Role.DEFENDER: question.defender}
     who = fires(question.attacker.area, question.defender.area)
     reasoning.step("midway.firing.begin", FIRES_TEXT[who])
     draws = {role: draw(side.area, who) for role, side in sides.items()}
     for role, side in sides.items():
-        _check_draw(reasoning, role, len(side.cards), draws[role])
+        check_draw(reasoning, role, len(side.cards), draws[role])
     if reasoning.violations:
         return reasoning.ruling(None)
     values = {role: _value(reasoning, role, side) for role, side in sides.items()}
-    winner = None if who is Fires.NONE else compare(**values)
-    loser = (
-        None
-        if winner is None
-        else destroyed(winner, question.attacker.area, question.defender.area)
-    )
+    winner = None if who is Fires.NONE else _winner(reasoning, values)
+    loser = None
     if winner is not None:
-        _explain(reasoning, values, winner, loser)
+        loser = destroyed(winner, question.attacker.area, question.defender.area)
+        _explain(reasoning, winner, loser)
     return reasoning.ruling(
         Firing(
             firing=who,
@@ -98,7 +97,7 @@ def compare(attacker: int | None, defender: int | None) -> Winner:
 
     Args:
         attacker, defender: the value each compares; None for a side that drew nothing, which
-            loses (silent point ``midway.unopposed-draw``). Not both None.
+            loses. Not both None.
 
     Returns:
         The winner, or a tie.
@@ -143,7 +142,19 @@ def destroyed(winner: Winner, attacker: Area, defender: Area) -> Role | None:
     return None
 
 
-def _check_draw(reasoning: Reasoning, role: Role, drawn: int, due: int) -> None:
+def check_draw(reasoning: Reasoning, role: Role, drawn: int, due: int) -> None:
+    """Hold a side to the number of Firing Cards that it has to draw.
+
+    Args:
+        reasoning: collects the step, and the violation if there is one.
+        role: which side it is.
+        drawn, due: cards.
+
+    Raises:
+        Nothing.
+
+    Source: Battle of Midway, page 16, section 2.4.3, fifth point.
+    """
     name, cards = role.capitalize(), count(due, "Firing Card")
     reasoning.step("midway.firing.draw", f"{name} draws {cards}.")
     if drawn != due:
@@ -166,14 +177,22 @@ def _value(reasoning: Reasoning, role: Role, side: FiringSide) -> int | None:
     return value
 
 
-def _explain(
-    reasoning: Reasoning, values: dict[Role, int | None], winner: Winner, loser: Role | None
-) -> None:
+def _winner(reasoning: Reasoning, values: dict[Role, int | None]) -> Winner | None:
+    """How the cards compare; None when an unopposed draw has nothing to compare with."""
     shown = ["no card" if value is None else str(value) for value in values.values()]
-    if None in values.values():
-        reasoning.silent_point("midway.unopposed-draw")
+    cards = f"Attacker {shown[0]}, Defender {shown[1]}"
+    unopposed = None in values.values()
+    if unopposed and reasoning.read("midway.unopposed-draw") == "no-effect":
+        text = f"{cards}: there is nothing to compare, so nothing happens."
+        reasoning.step("midway.firing.highest", text)
+        return None
+    winner = compare(**values)
     verdict = "a tie" if winner is Winner.TIE else f"the {winner.capitalize()} wins"
-    reasoning.step("midway.firing.highest", f"Attacker {shown[0]}, Defender {shown[1]}: {verdict}.")
+    reasoning.step("midway.firing.highest", f"{cards}: {verdict}.")
+    return winner
+
+
+def _explain(reasoning: Reasoning, winner: Winner, loser: Role | None) -> None:
     if loser is not None:
         text = f"The winner has its enemy in an Attack Area: the {loser.capitalize()} is destroyed."
         reasoning.step("midway.firing.destroy", text)

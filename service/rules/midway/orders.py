@@ -3,8 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from service.rules.midway.terms import OrderAction, OrderPlay, OrdersQuestion, OrdersState, Role
-from service.rules.ruling import Reasoning, Ruling
+from service.rules.midway.round_terms import (
+    OrderAction,
+    OrderPlay,
+    OrdersQuestion,
+    OrdersState,
+)
+from service.rules.midway.terms import Role
+from service.rules.ruling import Readings, Reasoning, Ruling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +28,7 @@ _SLOTS: Final = {
     "first": _Slot(
         by=Role.DEFENDER,
         rule="midway.orders.defender-first",
-        after={OrderAction.PLAY: "second", OrderAction.PASS: "second"},
+        after={OrderAction.PLAY: "second"},  # what a pass leads to is a silent point
     ),
     "second": _Slot(
         by=Role.ATTACKER,
@@ -41,14 +47,17 @@ _SLOTS: Final = {
     ),
 }
 
+_AFTER_FIRST_PASS: Final = {"attacker-may-play": "second", "closes": _CLOSED}
+
 _DID: Final = {OrderAction.PLAY: "plays a card", OrderAction.PASS: "passes"}
 
 
-def orders(question: OrdersQuestion) -> Ruling:
+def orders(question: OrdersQuestion, readings: Readings) -> Ruling:
     """Rule whether Order Cards were played in turn, and whose turn is next.
 
     Args:
         question: 0 to 100 plays and passes, in the order in which they were made.
+        readings: of every silent point of this game.
 
     Returns:
         A ruling whose result is an OrdersState; illegal when somebody acted out of turn (which
@@ -61,10 +70,11 @@ def orders(question: OrdersQuestion) -> Ruling:
     Source: Battle of Midway, page 16, section 2.4.3, the first three points.
 
     >>> passed = OrderPlay(by=Role.DEFENDER, action=OrderAction.PASS)
-    >>> orders(OrdersQuestion(plays=(passed,))).result
+    >>> from service.rules.midway import book
+    >>> orders(OrdersQuestion(plays=(passed,)), book().defaults).result
     OrdersState(closed=False, next=<Role.ATTACKER: 'attacker'>)
     """
-    reasoning = Reasoning()
+    reasoning = Reasoning(readings)
     slot = "first"
     for index, play in enumerate(question.plays):
         slot = _take(reasoning, slot, index, play)
@@ -88,7 +98,7 @@ def _take(reasoning: Reasoning, slot: str, index: int, play: OrderPlay) -> str:
         message = f"Play {index + 1}: {who}, but it is the {turn.by.capitalize()}'s turn."
         reasoning.violation(turn.rule, f"/plays/{index}", message)
         return slot
-    if slot == "first" and play.action is OrderAction.PASS:
-        reasoning.silent_point("midway.order-first-pass")
     reasoning.step(turn.rule, f"Play {index + 1}: {who}.")
+    if slot == "first" and play.action is OrderAction.PASS:
+        return _AFTER_FIRST_PASS[reasoning.read("midway.order-first-pass")]
     return turn.after[play.action]

@@ -15,7 +15,7 @@ from service.rules.midway.terms import (
     View,
     Zone,
 )
-from service.rules.ruling import Reasoning, Ruling
+from service.rules.ruling import Readings, Reasoning, Ruling
 from service.rules.wording import count
 
 AREAS: Final = {
@@ -80,12 +80,13 @@ FIRES_TEXT: Final = {
 }
 
 
-def range_area(question: RangeAreaQuestion) -> Ruling:
+def range_area(question: RangeAreaQuestion, readings: Readings) -> Ruling:
     """Rule where each aircraft has its enemy and who fires.
 
     Args:
         question: two aircraft of opposite sides on a board of hexagons in axial coordinates,
             and the Range Diagrams that were submitted.
+        readings: of every silent point of this game.
 
     Returns:
         A legal ruling whose result is a RangeArea. It passes through the silent point
@@ -99,10 +100,12 @@ def range_area(question: RangeAreaQuestion) -> Ruling:
 
     >>> hunter = Aircraft(side="american", type="fighter", q=0, r=0, heading="SE")
     >>> prey = Aircraft(side="japanese", type="bomber", q=1, r=0, heading="SE")
-    >>> range_area(RangeAreaQuestion(attacker=hunter, defender=prey)).result.attacker.area
+    >>> from service.rules.midway import book
+    >>> question = RangeAreaQuestion(attacker=hunter, defender=prey)
+    >>> range_area(question, book().defaults).result.attacker.area
     <Area.RED: 'red'>
     """
-    reasoning = Reasoning()
+    reasoning = Reasoning(readings)
     attacker = _look(
         reasoning, Role.ATTACKER, question.attacker, question.defender, question.diagrams
     )
@@ -151,9 +154,9 @@ def _look(
     cells = REFERENCE[kind] if submitted is None else submitted
     area = cells.get(place, Area.OUT)
     if submitted is None:
-        reasoning.silent_point("midway.printed-diagram")
+        reasoning.read("midway.printed-diagram")
     if place == (0, 0):
-        reasoning.silent_point("midway.same-area")
+        reasoning.read("midway.same-area")
     source = "the reference set, a stand-in" if submitted is None else "as submitted"
     reasoning.step(
         "midway.range.diagram",

@@ -72,33 +72,6 @@ class Winner(StrEnum):
     TIE = "tie"
 
 
-class OrderAction(StrEnum):
-    """What a player does when asked for an Order Card."""
-
-    PLAY = "play"
-    PASS = "pass"
-
-
-class ActivationAction(StrEnum):
-    """What the active aircraft has just done."""
-
-    COMBAT = "combat"
-
-
-class InitiativeCard(StrEnum):
-    """What becomes of the Initiative Card."""
-
-    KEEP = "keep"
-    PASS = "pass"
-
-
-class Activation(StrEnum):
-    """Whether Aircraft Activation goes on."""
-
-    CONTINUES = "continues"
-    ENDS = "ends"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aircraft:
     """An aircraft on the board: axial coordinates of its area, and its nose."""
@@ -200,50 +173,3 @@ class Firing:
     values: Values
     winner: Winner | None
     destroyed: Role | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderPlay:
-    """One answer to "do you play an Order Card?"."""
-
-    by: Role
-    action: OrderAction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrdersQuestion:
-    """Order Cards played or passed so far, in order."""
-
-    plays: tuple[OrderPlay, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrdersState:
-    """Whether the exchange of Order Cards is over, and whose turn it is else."""
-
-    closed: bool
-    next: Role | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Markers:
-    """Activation Markers left on the board."""
-
-    active: int
-    opponent: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InitiativeQuestion:
-    """Markers once losses are off the board, and what the active aircraft did."""
-
-    action: ActivationAction
-    markers: Markers
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Initiative:
-    """What becomes of the Initiative Card and of Aircraft Activation."""
-
-    initiative: InitiativeCard | None
-    activation: Activation
