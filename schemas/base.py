@@ -12,9 +12,13 @@ Data = dict[str, Any]
 
 
 class StrictSchema(Schema):
-    """Refuses unknown fields. ``constraints`` adds to its JSON Schema what fields cannot say."""
+    """Refuses unknown fields, with the fault ``unknown_field``.
+
+    ``constraints`` adds to its JSON Schema what fields cannot say.
+    """
 
     constraints: ClassVar[Data] = {}
+    unknown_field: ClassVar[Fault] = Fault(code="unknown_field", detail="There is no such field.")
 
     class Meta:
         """Said out loud, so that the JSON Schema says it too."""
@@ -59,7 +63,7 @@ class StrictSchema(Schema):
             if value is not missing:
                 sound[name] = value
         if not data.keys() <= self.load_fields.keys():
-            errors |= {name: [_UNKNOWN] for name in data if name not in self.load_fields}
+            errors |= {name: [self.unknown_field] for name in data if name not in self.load_fields}
         for name, fault in self.relations(data):
             errors[name] = [*errors.get(name, ()), fault]
         if errors:
@@ -68,7 +72,6 @@ class StrictSchema(Schema):
 
 
 _NOT_AN_OBJECT: Final = Fault(code="not_an_object", detail="Must be an object.")
-_UNKNOWN: Final = Fault(code="unknown_field", detail="There is no such field.")
 
 
 class RequestSchema(StrictSchema):
@@ -91,7 +94,7 @@ class RequestSchema(StrictSchema):
         """Build the situation that a faultless request means, the same for every spelling."""
 
 
-def read(schema: RequestSchema, document: object) -> Any:
+def read(schema: RequestSchema, document: object) -> tuple[Any, dict[str, str]]:
     """Turn a JSON document into the situation it means.
 
     Args:
@@ -99,7 +102,7 @@ def read(schema: RequestSchema, document: object) -> Any:
         document: parsed JSON.
 
     Returns:
-        What ``schema.situation`` builds.
+        What ``schema.situation`` builds, and the readings that were chosen, by silent point.
 
     Raises:
         RefusedError: with every fault of the document at once, sorted by place.
@@ -114,7 +117,7 @@ def read(schema: RequestSchema, document: object) -> Any:
     faults += schema.cross_faults(data)
     if faults:
         raise RefusedError(tuple(sorted(faults, key=_place)))
-    return schema.situation(data)
+    return schema.situation(data), data.get("readings", {})
 
 
 def _place(fault: Fault) -> tuple[list[str], str]:

@@ -1,5 +1,7 @@
 """What every answer has, whatever the game."""
 
+from typing import Any
+
 from marshmallow import fields
 
 from schemas.base import StrictSchema
@@ -8,6 +10,14 @@ from schemas.fields import Flag, Items, Part, Strict, Whole
 
 class Sentence(Strict, fields.String):
     """Text of any length in an answer."""
+
+
+class AnyObject(Strict, fields.Dict):
+    """A JSON object in an answer, whose members are told elsewhere."""
+
+    def json_schema(self) -> dict[str, Any]:
+        """Bound the members by number alone."""
+        return {"maxProperties": 100, "additionalProperties": {"description": "Any value."}}
 
 
 class RulesetRefSchema(StrictSchema):
@@ -130,6 +140,32 @@ class SilentPointSchema(StrictSchema):
     readings = Items("How it can be read.", Part("A reading.", ReadingSchema), 1, 10)
     default = Sentence("The reading used unless another is chosen.")
     source = Sentence("Where the printed book leaves it open.")
+
+
+class ExpectedSchema(StrictSchema):
+    """The answer that a case gets."""
+
+    status = Whole("The HTTP status.", 200, 599)
+    body = AnyObject("The whole answer of this service: a ruling, or a problem.")
+
+
+class CaseSchema(StrictSchema):
+    """A numbered question, and the answer that it gets."""
+
+    id = Sentence("Chapter, section and number.")
+    title = Sentence("What the case is about.")
+    ruling = Sentence("The ruling that is asked for.")
+    request = AnyObject("What is asked.")
+    rules = Items("The rules that decide.", Sentence("A rule's id."), 0, 100)
+    readings = AnyObject("The readings that it chooses, by silent point.")
+    expected = Part("The answer.", ExpectedSchema)
+
+
+class ConformanceSchema(StrictSchema):
+    """The conformance suite."""
+
+    version = Sentence("The suite's version; it changes with every change to the cases.")
+    cases = Items("The cases in order.", Part("A case.", CaseSchema), 1, 10_000)
 
 
 class AliveSchema(StrictSchema):

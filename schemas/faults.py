@@ -1,6 +1,6 @@
 """What can be wrong with a request, and where."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -63,6 +63,35 @@ def faults_of(tree: object, path: tuple[str | int, ...] = ()) -> Iterator[Fault]
     elif isinstance(tree, dict):
         for key, branch in tree.items():
             yield from faults_of(branch, (*path, key))
+
+
+def ids_twice(named: Iterable[tuple[str, str | None]]) -> Iterator[Fault]:
+    """Find names that more than one aircraft has.
+
+    Args:
+        named: where each name stands, and the name; None for one that is faulty itself.
+
+    Yields:
+        A fault for each but the first aircraft of a name.
+
+    Raises:
+        Nothing.
+
+    Source: the wire contract, section 1.
+
+    >>> [fault.pointer for fault in ids_twice([("/a", "x"), ("/b", "y"), ("/c", "x")])]
+    ['/c']
+    """
+    seen = set()
+    for place, name in named:
+        if name is not None and name in seen:
+            yield Fault(
+                pointer=place,
+                code="id_twice",
+                detail=f"{quoted(name)} is the id of another aircraft too.",
+                impossible=True,
+            )
+        seen.add(name)
 
 
 _SHOWN: Final = 40

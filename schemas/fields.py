@@ -4,8 +4,7 @@ Every field takes its description first; ``json_schema`` is what it adds to the 
 """
 
 import re
-from collections.abc import Mapping
-from enum import StrEnum
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, missing
@@ -91,6 +90,25 @@ class Whole(Strict, fields.Integer):
         return {"minimum": self.low, "maximum": self.high}
 
 
+class Number(Strict, fields.Integer):
+    """One of some integers."""
+
+    def __init__(self, description: str, *numbers: int, **kwargs: Any) -> None:
+        """Offer the numbers."""
+        super().__init__(description, **kwargs)
+        self.numbers = numbers
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
+        if type(value) is not int or value not in self.numbers:
+            code = "not_an_integer" if type(value) is not int else "out_of_bounds"
+            raise refuse(code, f"Must be one of: {', '.join(map(str, self.numbers))}.")
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        """List the numbers."""
+        return {"enum": [*self.numbers]}
+
+
 class Flag(Strict, fields.Boolean):
     """true or false, and nothing that merely looks like it."""
 
@@ -103,10 +121,10 @@ class Flag(Strict, fields.Boolean):
 class Choice(Strict, fields.String):
     """One of some words."""
 
-    def __init__(self, description: str, *words: StrEnum, **kwargs: Any) -> None:
-        """Offer the words."""
+    def __init__(self, description: str, *words: str, **kwargs: Any) -> None:
+        """Offer the words, members of an enumeration mostly."""
         super().__init__(description, **kwargs)
-        self.words = {word.value: word for word in words}
+        self.words = {str(word): word for word in words}
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
         words = ", ".join(self.words)
@@ -148,8 +166,10 @@ class Text(Strict, fields.String):
 class Part(Strict, fields.Nested):
     """An object with a schema of its own."""
 
-    def __init__(self, description: str, schema: type[Schema], **kwargs: Any) -> None:
-        """Name the object's schema."""
+    def __init__(
+        self, description: str, schema: type[Schema] | Callable[[], type[Schema]], **kwargs: Any
+    ) -> None:
+        """Name the object's schema, or how to make it when it is first needed."""
         super().__init__(description, nested=schema, **kwargs)
 
     def _deserialize(

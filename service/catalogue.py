@@ -13,19 +13,22 @@ from schemas import midway as midway_schemas
 from schemas.base import RequestSchema, StrictSchema
 from service.rules import dogfight, greatwar, midway
 from service.rules.book import Book
-from service.rules.ruling import Ruling
+from service.rules.ruling import Readings, Ruling
 
 BOOKS: Final[tuple[Callable[[], Book], ...]] = (midway.book, greatwar.book, dogfight.book)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingEntry:
-    """A ruling: ``rule`` takes what ``request`` builds and gives what ``result`` describes."""
+    """A ruling: ``rule`` takes what ``request`` builds and gives what ``result`` describes.
+
+    It takes the reading of every silent point of the book, too.
+    """
 
     name: str
     summary: str
     book: Callable[[], Book]
-    rule: Callable[[Any], Ruling]
+    rule: Callable[[Any, Readings], Ruling]
     request: type[RequestSchema]
     result: type[StrictSchema]
     example: dict[str, Any]
@@ -88,12 +91,112 @@ RULINGS: Final = (
     ),
     RulingEntry(
         name="midway.initiative",
-        summary="What becomes of the Initiative Card when a Combat is over.",
+        summary="What becomes of the Initiative Card when a Combat or a Flight is over.",
         book=midway.book,
         rule=midway.initiative,
         request=midway_schemas.InitiativeRequest,
         result=midway_schemas.InitiativeResult,
         example={"markers": {"active": 0, "opponent": 2}},
+    ),
+    RulingEntry(
+        name="midway.initiative-bid",
+        summary="Who takes the Initiative Card at the start of a round.",
+        book=midway.book,
+        rule=midway.initiative_bid,
+        request=midway_schemas.InitiativeBidRequest,
+        result=midway_schemas.InitiativeBidResult,
+        example={"american": 1, "japanese": 2},
+    ),
+    RulingEntry(
+        name="midway.flight",
+        summary="Where a Flight leads, manoeuvre by manoeuvre.",
+        book=midway.book,
+        rule=midway.flight,
+        request=midway_schemas.FlightRequest,
+        result=midway_schemas.FlightResult,
+        example={
+            "aircraft": {"side": "american", "type": "fighter", "q": 0, "r": 0, "heading": "NE"},
+            "manoeuvres": ["forward", "right", "forward"],
+        },
+    ),
+    RulingEntry(
+        name="midway.targets",
+        summary="Which enemies can be the target of a Combat, and how near they are.",
+        book=midway.book,
+        rule=midway.targets,
+        request=midway_schemas.TargetsRequest,
+        result=midway_schemas.TargetsResult,
+        example={
+            "aircraft": {"side": "american", "type": "fighter", "q": 0, "r": 0, "heading": "N"},
+            "enemies": [
+                {
+                    "id": "ahead",
+                    "side": "japanese",
+                    "type": "bomber",
+                    "q": 1,
+                    "r": -4,
+                    "heading": "S",
+                },
+                {
+                    "id": "behind",
+                    "side": "japanese",
+                    "type": "fighter",
+                    "q": 0,
+                    "r": 2,
+                    "heading": "N",
+                },
+            ],
+        },
+    ),
+    RulingEntry(
+        name="midway.combat",
+        summary="A whole Combat: manoeuvres, range areas, the Firing and the Initiative Card.",
+        book=midway.book,
+        rule=midway.combat,
+        request=midway_schemas.CombatRequest,
+        result=midway_schemas.CombatResult,
+        example={
+            "attacker": {
+                "side": "american",
+                "type": "ace",
+                "q": 0,
+                "r": 0,
+                "heading": "N",
+                "manoeuvres": ["forward", "left", "forward"],
+                "omit": 1,
+                "cards": [3, 6, 2],
+            },
+            "defender": {
+                "side": "japanese",
+                "type": "fighter",
+                "q": -2,
+                "r": -1,
+                "heading": "NE",
+                "manoeuvres": ["forward", "forward"],
+                "cards": [6],
+            },
+            "first": "defender",
+            "markers": {"active": 1, "opponent": 2},
+        },
+    ),
+    RulingEntry(
+        name="midway.victory",
+        summary="Who has won, and by which event.",
+        book=midway.book,
+        rule=midway.victory,
+        request=midway_schemas.VictoryRequest,
+        result=midway_schemas.VictoryResult,
+        example={
+            "mode": "domination",
+            "threshold": 9,
+            "events": [
+                {"event": "destroyed", "side": "japanese", "type": "ace"},
+                {"event": "round_end", "midway_tile": {"american": 2, "japanese": 1}},
+                {"event": "destroyed", "side": "american", "type": "fighter"},
+                {"event": "destroyed", "side": "japanese", "type": "ace"},
+                {"event": "round_end", "midway_tile": {"american": 3, "japanese": 1}},
+            ],
+        },
     ),
     RulingEntry(
         name="greatwar.interception",
@@ -138,6 +241,36 @@ RULINGS: Final = (
             "allied": {"hand": ["P12", "A9", "P3", "G9", "P2"]},
             "german": {"hand": ["P5", "G5", "S11", "A7", "T5"]},
             "kills": {"allied": 3, "german": 2},
+        },
+    ),
+    RulingEntry(
+        name="dogfight.tactics",
+        summary="What a hand becomes in the Tactics Phase.",
+        book=dogfight.book,
+        rule=dogfight.tactics,
+        request=dogfight_schemas.TacticsRequest,
+        result=dogfight_schemas.TacticsResult,
+        example={
+            "hand": ["P5", "A8", "T1", "T3", "G4"],
+            "discards": ["T1", "G4"],
+            "draws": ["S9", "Stunt"],
+        },
+    ),
+    RulingEntry(
+        name="dogfight.match",
+        summary="A battle turn by turn: the kills, the score, and who has won.",
+        book=dogfight.book,
+        rule=dogfight.match,
+        request=dogfight_schemas.MatchRequest,
+        result=dogfight_schemas.MatchResult,
+        example={
+            "turns": [
+                {
+                    "allied": {"hand": ["P12", "A9", "P3", "G9", "P2"]},
+                    "german": {"hand": ["P5", "G5", "S11", "A7", "T5"]},
+                },
+                {"allied": {"attack": ["P6", "A4"]}, "german": {"attack": []}},
+            ]
         },
     ),
 )

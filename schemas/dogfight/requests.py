@@ -7,6 +7,8 @@ from schemas.base import Data, RequestSchema, StrictSchema
 from schemas.dogfight.cards import HAND, CardField
 from schemas.faults import Fault
 from schemas.fields import Choice, Items, Part, Whole
+from schemas.readings import readings_of
+from service.rules.dogfight import book
 from service.rules.dogfight.deck import in_deck_order
 from service.rules.dogfight.duel import KILLS_TO_WIN
 from service.rules.dogfight.terms import (
@@ -15,14 +17,18 @@ from service.rules.dogfight.terms import (
     Card,
     DuelQuestion,
     Kills,
+    MatchQuestion,
     Side,
+    TacticsQuestion,
 )
 from service.rules.pointer import pointer
 
+MOST_TURNS = 100
 
-def _cards(description: str, low: int) -> Items:
+
+def _cards(description: str, low: int, *, required: bool = False) -> Items:
     card = CardField("A card's code or its printed name, in either case.")
-    return Items(description, card, low, HAND, required=False, unique=True)
+    return Items(description, card, low, HAND, required=required, unique=True)
 
 
 class AttemptSchema(StrictSchema):
@@ -52,7 +58,7 @@ def _attempt(data: Data) -> Attempt:
 Held = list[tuple[str, Card]]
 
 
-def _held(cards: list[Card | None] | None, path: Iterable[str]) -> Held:
+def _held(cards: list[Card | None] | None, path: Iterable[str | int]) -> Held:
     """Cards with their places."""
     return [(pointer(*path, at), card) for at, card in enumerate(cards or ()) if card]
 
@@ -67,10 +73,18 @@ def _in_two_places(held: Held, elsewhere: frozenset[Card] = frozenset()) -> Iter
         seen.add(card)
 
 
-class AttackRankRequest(AttemptSchema, RequestSchema):
+class DogfightRequest(RequestSchema):
+    """Any question about WWI Aerial Dogfight."""
+
+    readings = readings_of(book)
+
+
+class AttackRankRequest(AttemptSchema, DogfightRequest):
     """One side's hand, or its attack, or both."""
 
-    constraints: ClassVar[Data] = {"minProperties": 2}
+    constraints: ClassVar[Data] = {
+        "not": {"allOf": [{"not": {"required": [name]}} for name in ("hand", "attack")]}
+    }
 
     side = Choice("Whose hand or attack it is.", *Side)
 
@@ -91,8 +105,8 @@ class KillsSchema(StrictSchema):
     german = Whole("Of the German side.", 0, KILLS_TO_WIN - 1)
 
 
-class DuelRequest(RequestSchema):
-    """Both sides' hands or attacks, and the score."""
+class TurnSchema(StrictSchema):
+    """Both sides' hands or attacks in one turn."""
 
     allied = Part(
         "The Allied side; without an attack it plays the best of its hand.", AttemptSchema
@@ -100,24 +114,70 @@ class DuelRequest(RequestSchema):
     german = Part(
         "The German side; without an attack it plays the best of its hand.", AttemptSchema
     )
+
+
+class DuelRequest(TurnSchema, DogfightRequest):
+    """Both sides' hands or attacks, and the score."""
+
     kills = Part("Kills so far, if the score is kept.", KillsSchema, required=False)
 
     def cross_faults(self, data: Data) -> Iterator[Fault]:
-        """Find cards in two places: one side's attack may only come from its own hand."""
-        elsewhere: frozenset[Card] = frozenset()
-        for side in Side:
-            attempt = data.get(side)
-            if attempt is None:
-                continue
-            held = [_held(attempt.get(member), (side, member)) for member in ("hand", "attack")]
-            for cards in held:
-                yield from _in_two_places(cards, elsewhere)
-            elsewhere |= {card for cards in held for _, card in cards}
+        """Find cards in two places."""
+        yield from _turn_faults(data)
 
     def situation(self, data: Data) -> DuelQuestion:
         """Build the question."""
-        return DuelQuestion(
-            allied=_attempt(data["allied"]),
-            german=_attempt(data["german"]),
-            kills=Kills(**data["kills"]) if "kills" in data else None,
-        )
+        return _turn(data, Kills(**data["kills"]) if "kills" in data else None)
+
+
+class MatchRequest(DogfightRequest):
+    """A battle, turn by turn, from no kills on."""
+
+    turns = Items("The turns in order.", Part("A turn.", TurnSchema), 1, MOST_TURNS)
+
+    def cross_faults(self, data: Data) -> Iterator[Fault]:
+        """Find cards in two places of one turn; another turn has the whole deck again."""
+        for index, turn in enumerate(data.get("turns", ())):
+            yield from _turn_faults(turn or {}, "turns", index)
+
+    def situation(self, data: Data) -> MatchQuestion:
+        """Build the turns, whose order matters."""
+        return MatchQuestion(turns=tuple(_turn(turn, None) for turn in data["turns"]))
+
+
+class TacticsRequest(DogfightRequest):
+    """A hand, and what is done with it in the Tactics Phase."""
+
+    hand = _cards("The hand before it, in any order.", HAND, required=True)
+    discards = _cards("The cards discarded, in any order.", 0, required=True)
+    draws = _cards("The cards drawn for them, in any order.", 0, required=True)
+
+    def cross_faults(self, data: Data) -> Iterator[Fault]:
+        """Find cards given twice, and cards drawn that are still in the hand."""
+        held = {member: _held(data.get(member), (member,)) for member in ("hand", "discards")}
+        for cards in held.values():
+            yield from _in_two_places(cards)
+        hand, discards = ({card for _, card in cards} for cards in held.values())
+        yield from _in_two_places(_held(data.get("draws"), ("draws",)), frozenset(hand - discards))
+
+    def situation(self, data: Data) -> TacticsQuestion:
+        """Build the three; the order of cards means nothing."""
+        members = {name: in_deck_order(tuple(data[name])) for name in ("hand", "discards", "draws")}
+        return TacticsQuestion(**members)
+
+
+def _turn_faults(turn: Data, *path: str | int) -> Iterator[Fault]:
+    """One side's attack may only come from its own hand."""
+    elsewhere: frozenset[Card] = frozenset()
+    for side in Side:
+        attempt = turn.get(side) or {}
+        held = [_held(attempt.get(member), (*path, side, member)) for member in ("hand", "attack")]
+        for cards in held:
+            yield from _in_two_places(cards, elsewhere)
+        elsewhere |= {card for cards in held for _, card in cards}
+
+
+def _turn(turn: Data, kills: Kills | None) -> DuelQuestion:
+    return DuelQuestion(
+        allied=_attempt(turn["allied"]), german=_attempt(turn["german"]), kills=kills
+    )

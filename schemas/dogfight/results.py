@@ -2,6 +2,7 @@
 
 from schemas.base import StrictSchema
 from schemas.dogfight.cards import HAND, CodeField
+from schemas.dogfight.requests import MOST_TURNS
 from schemas.fields import Choice, Flag, Items, Part, Whole
 from service.rules.dogfight.duel import KILLS_TO_WIN
 from service.rules.dogfight.terms import (
@@ -56,4 +57,35 @@ class DuelResult(StrictSchema):
     kills = Part("Kills that this duel makes.", DuelKillsSchema)
     reason = Choice("Why.", *Reason)
     score = Part("Kills after the duel; null without kills.", ScoreSchema, allow_none=True)
+    winner = Choice("Who has won; null while nobody has.", *Winner, allow_none=True)
+
+
+class TacticsResult(StrictSchema):
+    """What the hand becomes."""
+
+    hand = Items("The hand in deck order.", CodeField("A card's code."), HAND, HAND)
+
+
+class MatchScoreSchema(StrictSchema):
+    """Kills so far; over four only when a tie at four is played on."""
+
+    allied = Whole("Of the Allied side.", 0, MOST_TURNS)
+    german = Whole("Of the German side.", 0, MOST_TURNS)
+
+
+class TurnResultSchema(StrictSchema):
+    """A turn of a match."""
+
+    allied = Part("The Allied attack; null when it makes none.", AttackSchema, allow_none=True)
+    german = Part("The German attack; null when it makes none.", AttackSchema, allow_none=True)
+    kills = Part("Kills that this turn makes.", DuelKillsSchema)
+    reason = Choice("Why.", *Reason)
+    score = Part("Kills after this turn.", MatchScoreSchema)
+
+
+class MatchResult(StrictSchema):
+    """A battle as far as it has been fought."""
+
+    turns = Items("The turns in order.", Part("A turn.", TurnResultSchema), 1, MOST_TURNS)
+    score = Part("Kills after the last turn.", MatchScoreSchema)
     winner = Choice("Who has won; null while nobody has.", *Winner, allow_none=True)

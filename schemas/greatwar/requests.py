@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from schemas.base import Data, RequestSchema, StrictSchema
-from schemas.faults import Fault, quoted
+from schemas.faults import Fault, ids_twice, quoted
 from schemas.fields import Choice, Flag, Items, Named, Part, Text, Whole
+from schemas.readings import readings_of
+from service.rules.greatwar import book
 from service.rules.greatwar.terms import (
     AircraftType,
     Attacker,
@@ -151,10 +153,16 @@ class InterceptionRequest(RequestSchema):
         required=False,
     )
 
+    readings = readings_of(book)
+
     def cross_faults(self, data: Data) -> Iterator[Fault]:
         """Find ids given twice, and ids that nobody has."""
         forces = {force: data.get(force) or [] for force in Force}
-        yield from _ids_twice(forces)
+        yield from ids_twice(
+            (pointer(force, index, "id"), one.get("id") if one else None)
+            for force, aircraft in forces.items()
+            for index, one in enumerate(aircraft)
+        )
         for index, fought in enumerate(data.get("rounds") or []):
             for force, aircraft in forces.items():
                 ids = {one.get("id") if one else None for one in aircraft}
@@ -187,21 +195,6 @@ def _volley(volley: Data, aircraft: list[Data]) -> Volley:
         rolls=tuple((one["id"], rolls[one["id"]]) for one in aircraft if one["id"] in rolls),
         losses=None if losses is None else tuple(losses),
     )
-
-
-def _ids_twice(forces: dict[Force, list[Data | None]]) -> Iterator[Fault]:
-    seen = set()
-    for force, aircraft in forces.items():
-        for index, one in enumerate(aircraft):
-            name = (one or {}).get("id")
-            if name is not None and name in seen:
-                yield Fault(
-                    pointer=pointer(force, index, "id"),
-                    code="id_twice",
-                    detail=f"{quoted(name)} is the id of another aircraft too.",
-                    impossible=True,
-                )
-            seen.add(name)
 
 
 def _strangers(volley: Data, ids: set[str | None], path: tuple[str | int, ...]) -> Iterator[Fault]:

@@ -1,20 +1,38 @@
 """Battle of Midway on the wire."""
 
-from schemas.midway.requests import (
-    FiringRequest,
-    InitiativeRequest,
-    OrdersRequest,
-    RangeAreaRequest,
+from schemas.midway.flight_requests import CombatRequest, FlightRequest, TargetsRequest
+from schemas.midway.requests import FiringRequest, RangeAreaRequest
+from schemas.midway.results import (
+    CombatResult,
+    FiringResult,
+    FlightResult,
+    InitiativeBidResult,
+    InitiativeResult,
+    OrdersResult,
+    RangeAreaResult,
+    TargetsResult,
+    VictoryResult,
 )
-from schemas.midway.results import FiringResult, InitiativeResult, OrdersResult, RangeAreaResult
+from schemas.midway.round_requests import InitiativeBidRequest, InitiativeRequest, OrdersRequest
+from schemas.midway.victory_requests import VictoryRequest
 
 __all__ = [
+    "CombatRequest",
+    "CombatResult",
     "FiringRequest",
     "FiringResult",
+    "FlightRequest",
+    "FlightResult",
+    "InitiativeBidRequest",
+    "InitiativeBidResult",
     "InitiativeRequest",
     "InitiativeResult",
     "OrdersRequest",
     "OrdersResult",
     "RangeAreaRequest",
     "RangeAreaResult",
+    "TargetsRequest",
+    "TargetsResult",
+    "VictoryRequest",
+    "VictoryResult",
 ]

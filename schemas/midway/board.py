@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import Final
 
-from schemas.base import Data, StrictSchema
+from schemas.base import Data, RequestSchema, StrictSchema
 from schemas.faults import Fault
 from schemas.fields import Choice, Items, Part, Whole
+from schemas.readings import readings_of
+from service.rules.midway import book
 from service.rules.midway.range_area import REFERENCE
 from service.rules.midway.terms import (
     AircraftType,
@@ -14,6 +16,7 @@ from service.rules.midway.terms import (
     Cell,
     Diagram,
     Heading,
+    Role,
     Side,
 )
 from service.rules.pointer import pointer
@@ -21,6 +24,12 @@ from service.rules.pointer import pointer
 FAR = 1_000_000
 DIAGRAM_CELLS = 60
 DIAGRAM_REACH = 10
+
+
+class MidwayRequest(RequestSchema):
+    """Any question about Battle of Midway."""
+
+    readings = readings_of(book)
 
 
 class AircraftSchema(StrictSchema):
@@ -71,6 +80,34 @@ class DiagramsSchema(StrictSchema):
 
     american = Part("Of the American side.", SideDiagramsSchema, required=False)
     japanese = Part("Of the Japanese side.", SideDiagramsSchema, required=False)
+
+
+OPPOSITE_SIDES: Final[Data] = {
+    "not": {
+        "anyOf": [
+            {
+                "properties": {
+                    role: {"properties": {"side": {"const": side}}, "required": ["side"]}
+                    for role in Role
+                },
+                "required": [*Role],
+            }
+            for side in Side
+        ]
+    }
+}
+
+
+def side_faults(data: Data) -> Iterator[Fault]:
+    """Find an Attacker and a Defender of one side, which cannot be."""
+    sides = [data.get(role, {}).get("side") for role in Role]
+    if sides[0] is not None and sides[0] is sides[1]:
+        yield Fault(
+            pointer="/defender/side",
+            code="same_side",
+            detail=f"Both aircraft are {sides[0]}.",
+            impossible=True,
+        )
 
 
 _CELL: Final = itemgetter(*Cell._fields)

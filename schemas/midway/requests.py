@@ -1,47 +1,44 @@
-"""What Battle of Midway is asked."""
+"""What Battle of Midway is asked about range and fire."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from schemas.base import Data, RequestSchema, StrictSchema
+from schemas.base import Data, StrictSchema
 from schemas.faults import Fault
 from schemas.fields import Choice, Items, Part, Whole
-from schemas.midway.board import AircraftSchema, DiagramsSchema, diagram_faults, diagrams
+from schemas.midway.board import (
+    OPPOSITE_SIDES,
+    AircraftSchema,
+    DiagramsSchema,
+    MidwayRequest,
+    diagram_faults,
+    diagrams,
+    side_faults,
+)
 from service.rules.midway.terms import (
-    ActivationAction,
     Aircraft,
     AircraftType,
     Area,
     FiringQuestion,
     FiringSide,
-    InitiativeQuestion,
-    Markers,
-    OrderAction,
-    OrderPlay,
-    OrdersQuestion,
     RangeAreaQuestion,
     Role,
-    Side,
 )
 
+MOST_CARDS = 20
+MOST_VALUE = 20
 
-class RangeAreaRequest(RequestSchema):
+
+def cards(**kwargs: Any) -> Items:
+    """The field for drawn Firing Cards."""
+    value = Whole("A card's printed value.", 0, MOST_VALUE)
+    return Items("The Firing Cards drawn, in any order.", value, 0, MOST_CARDS, **kwargs)
+
+
+class RangeAreaRequest(MidwayRequest):
     """Two aircraft of opposite sides, and the Range Diagrams if not the reference set."""
 
-    constraints: ClassVar[Data] = {
-        "not": {
-            "anyOf": [
-                {
-                    "properties": {
-                        role: {"properties": {"side": {"const": side}}, "required": ["side"]}
-                        for role in Role
-                    },
-                    "required": [*Role],
-                }
-                for side in Side
-            ]
-        }
-    }
+    constraints: ClassVar[Data] = OPPOSITE_SIDES
 
     attacker = Part("The aircraft that attacks.", AircraftSchema)
     defender = Part("The aircraft that it attacks, of the other side.", AircraftSchema)
@@ -49,14 +46,7 @@ class RangeAreaRequest(RequestSchema):
 
     def cross_faults(self, data: Data) -> Iterator[Fault]:
         """Both aircraft on one side cannot be; nor can some diagrams."""
-        sides = [data.get(role, {}).get("side") for role in Role]
-        if sides[0] is not None and sides[0] is sides[1]:
-            yield Fault(
-                pointer="/defender/side",
-                code="same_side",
-                detail=f"Both aircraft are {sides[0]}.",
-                impossible=True,
-            )
+        yield from side_faults(data)
         yield from diagram_faults(data.get("diagrams", {}))
 
     def situation(self, data: Data) -> RangeAreaQuestion:
@@ -78,12 +68,10 @@ class FiringSideSchema(StrictSchema):
         required=False,
         load_default=AircraftType.FIGHTER,
     )
-    cards = Items(
-        "The Firing Cards drawn, in any order.", Whole("A card's printed value.", 0, 20), 0, 20
-    )
+    cards = cards()
 
 
-class FiringRequest(RequestSchema):
+class FiringRequest(MidwayRequest):
     """Both sides' areas and the Firing Cards they drew."""
 
     attacker = Part("The Attacker.", FiringSideSchema)
@@ -97,48 +85,3 @@ class FiringRequest(RequestSchema):
 
 def _firing_side(area: Area, type: AircraftType, cards: list[int]) -> FiringSide:  # noqa: A002
     return FiringSide(area=area, type=type, cards=tuple(sorted(cards)))
-
-
-class OrderPlaySchema(StrictSchema):
-    """One answer to the question for an Order Card."""
-
-    by = Choice("Who answers.", *Role)
-    action = Choice("Plays an Order Card or passes.", *OrderAction)
-
-
-class OrdersRequest(RequestSchema):
-    """The Order Cards of a Combat so far."""
-
-    plays = Items(
-        "Plays and passes in the order in which they were made.",
-        Part("A play or a pass.", OrderPlaySchema),
-        0,
-        100,
-    )
-
-    def situation(self, data: Data) -> OrdersQuestion:
-        """Build the plays, whose order matters."""
-        return OrdersQuestion(plays=tuple(OrderPlay(**play) for play in data["plays"]))
-
-
-class MarkersSchema(StrictSchema):
-    """Activation Markers left once losses are off the board."""
-
-    active = Whole("Of the active player.", 0, 6)
-    opponent = Whole("Of the opponent.", 0, 6)
-
-
-class InitiativeRequest(RequestSchema):
-    """What is left when an aircraft has been activated."""
-
-    action = Choice(
-        "What the active aircraft did.",
-        *ActivationAction,
-        required=False,
-        load_default=ActivationAction.COMBAT,
-    )
-    markers = Part("Activation Markers left.", MarkersSchema)
-
-    def situation(self, data: Data) -> InitiativeQuestion:
-        """Build the count of markers."""
-        return InitiativeQuestion(action=data["action"], markers=Markers(**data["markers"]))

@@ -1,16 +1,23 @@
 """What Battle of Midway answers."""
 
 from schemas.base import StrictSchema
-from schemas.fields import Choice, Flag, Part, Whole
+from schemas.fields import Choice, Flag, Items, Part, Whole
+from schemas.midway.board import FAR
+from schemas.midway.flight_requests import MOST_ENEMIES, enemy_id
+from schemas.midway.victory_requests import MOST_EVENTS
+from service.rules.midway.flight import MOST_IN_FLIGHT
+from service.rules.midway.round_terms import Activation, InitiativeCard
+from service.rules.midway.targets import REACH
 from service.rules.midway.terms import (
-    Activation,
     Area,
     Fires,
-    InitiativeCard,
+    Heading,
     Role,
+    Side,
     Winner,
     Zone,
 )
+from service.rules.midway.victory import MOST_POINTS
 
 
 class ViewSchema(StrictSchema):
@@ -72,3 +79,85 @@ class InitiativeResult(StrictSchema):
         allow_none=True,
     )
     activation = Choice("Whether Aircraft Activation goes on.", *Activation)
+
+
+class InitiativeBidResult(StrictSchema):
+    """Who takes the Initiative Card."""
+
+    holder = Choice("The side that takes it.", *Side)
+
+
+class PositionSchema(StrictSchema):
+    """Where an aircraft is; it may have flown out of the bounds of questions."""
+
+    q = Whole("Axial coordinate of its area.", -FAR - MOST_IN_FLIGHT, FAR + MOST_IN_FLIGHT)
+    r = Whole("Axial coordinate of its area.", -FAR - MOST_IN_FLIGHT, FAR + MOST_IN_FLIGHT)
+    heading = Choice("The side of the area that its nose points to.", *Heading)
+
+
+class FlightResult(StrictSchema):
+    """Where a Flight leads."""
+
+    path = Items(
+        "The position after each manoeuvre.",
+        Part("A position.", PositionSchema),
+        2,
+        MOST_IN_FLIGHT,
+    )
+
+
+class TargetSchema(StrictSchema):
+    """An enemy that can be reached."""
+
+    id = enemy_id()
+    manoeuvres = Whole("The least number of manoeuvres that reaches it.", 0, REACH)
+
+
+class TargetsResult(StrictSchema):
+    """The enemies that can be reached."""
+
+    targets = Items("In the order given.", Part("A target.", TargetSchema), 0, MOST_ENEMIES)
+
+
+class PositionsSchema(StrictSchema):
+    """Where both aircraft are after their manoeuvres."""
+
+    attacker = Part("The Attacker.", PositionSchema)
+    defender = Part("The Defender.", PositionSchema)
+
+
+class CombatResult(StrictSchema):
+    """A whole Combat."""
+
+    positions = Part("Both aircraft after their manoeuvres.", PositionsSchema)
+    range_area = Part("Where each has its enemy, and who fires.", RangeAreaResult)
+    firing = Part("The Firing; null while cards are missing.", FiringResult, allow_none=True)
+    initiative = Part(
+        "The Initiative Card after the Combat; null without markers.",
+        InitiativeResult,
+        allow_none=True,
+    )
+
+
+class VictoryPointsSchema(StrictSchema):
+    """Victory Points of each side."""
+
+    american = Whole("Of the American side.", 0, MOST_POINTS)
+    japanese = Whole("Of the Japanese side.", 0, MOST_POINTS)
+
+
+class VictoryResult(StrictSchema):
+    """Who has won."""
+
+    winner = Choice("The side that has won; null while none has.", *Side, allow_none=True)
+    decided_at = Whole(
+        "The place, from 0, of the event that decided; null while none has.",
+        0,
+        MOST_EVENTS - 1,
+        allow_none=True,
+    )
+    score = Part(
+        "Victory Points in Domination; null in a Carrier Hunt.",
+        VictoryPointsSchema,
+        allow_none=True,
+    )

@@ -1,5 +1,6 @@
-"""The books as data: rulesets, rules, silent points, and the catalogue's listings."""
+"""The books as data: rulesets, rules, silent points, listings, and the conformance suite."""
 
+from importlib.resources import files
 from typing import Final
 
 from flask import Flask, Response, request
@@ -7,7 +8,7 @@ from flask import Flask, Response, request
 from schemas.faults import Fault, RefusedError, quoted
 from service.catalogue import BOOKS, LISTINGS
 from service.rules.pointer import pointer
-from service.web.answer import fixed
+from service.web.answer import document, fixed
 from service.web.problems import stop
 
 _PARAMETER: Final = "ruleset"
@@ -35,6 +36,8 @@ def serve_books(app: Flask) -> None:
     app.add_url_rule("/v1/rules", "rules", rules_view)
     app.add_url_rule("/v1/rules/<rule>", "rule", rule_view)
     app.add_url_rule("/v1/silent-points", "silent-points", fixed({"silent_points": points}))
+    suite = files("service").joinpath("conformance.json").read_bytes()
+    app.add_url_rule("/v1/conformance", "conformance", document(suite, "application/json"))
     for listing in LISTINGS:
         app.add_url_rule(listing.path, listing.path, fixed({listing.name: listing.items}))
 

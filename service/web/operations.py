@@ -183,6 +183,11 @@ def fixed_operations() -> dict[str, dict[str, Any]]:
             "The questions that the books leave open, and their readings.",
             _list_schema("silent_points", envelope.SilentPointSchema),
         ),
+        "/v1/conformance": _get(
+            "conformance",
+            "Numbered questions with the answers due, to hold any implementation to.",
+            envelope.ConformanceSchema,
+        ),
         "/problems/{type}": _get(
             "problem",
             "What a kind of problem means.",

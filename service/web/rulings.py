@@ -8,7 +8,7 @@ from flask import Flask, Response
 
 from schemas.base import read
 from service.catalogue import RULINGS, RulingEntry
-from service.rules.book import SilentPoint
+from service.rules.book import Reading, SilentPoint
 from service.rules.ruling import Step, Violation
 from service.web.answer import json_answer
 from service.web.body import json_body
@@ -72,22 +72,28 @@ def referee(entry: RulingEntry) -> Callable[[Any], Envelope]:
     Source: the wire contract, section 1.
     """
     schema, book = entry.request(), entry.book()
-    ruleset = RulesetRef(id=book.id, version=book.version)
-    points = {point.id: _used(point) for point in book.silent_points}
+    ruleset, defaults = RulesetRef(id=book.id, version=book.version), book.defaults
+    used = {
+        (point.id, reading.id): _used(point, reading)
+        for point in book.silent_points
+        for reading in point.readings
+    }
 
     def rule(document: Any) -> Envelope:
-        situation = read(schema, document)
-        ruling = entry.rule(situation)
+        situation, chosen = read(schema, document)
+        readings = defaults | chosen
+        ruling = entry.rule(situation, readings)
+        others = {point: each for point, each in readings.items() if each != defaults[point]}
         return Envelope(
             ruling=entry.name,
-            ruling_id=digest(entry.name, book.version, ruling.situation or situation),
+            ruling_id=digest(entry.name, book.version, others, ruling.situation or situation),
             ruleset=ruleset,
             legal=not ruling.violations,
             violations=ruling.violations,
             result=ruling.result,
             steps=ruling.steps,
             silent_points=tuple(
-                used for point, used in points.items() if point in ruling.silent_points
+                used[point] for point in readings.items() if point[0] in ruling.silent_points
             ),
         )
 
@@ -104,7 +110,10 @@ def _view(entry: RulingEntry) -> Callable[[], Response]:
     return view
 
 
-def _used(point: SilentPoint) -> UsedSilentPoint:
-    readings = {reading.id: reading.text for reading in point.readings}
-    text = f"{point.question} {readings[point.default]}"
-    return UsedSilentPoint(id=point.id, reading=point.default, default=True, text=text)
+def _used(point: SilentPoint, reading: Reading) -> UsedSilentPoint:
+    return UsedSilentPoint(
+        id=point.id,
+        reading=reading.id,
+        default=reading.id == point.default,
+        text=f"{point.question} {reading.text}",
+    )

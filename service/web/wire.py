@@ -25,12 +25,13 @@ def encode(value: object) -> bytes:
     return _encode(value).encode()
 
 
-def digest(ruling: str, version: str, situation: object) -> str:
+def digest(ruling: str, version: str, readings: dict[str, str], situation: object) -> str:
     """Digest the meaning of a question.
 
     Args:
         ruling: the ruling's name.
         version: the ruleset's version.
+        readings: those that are not the default, by silent point in the registry's order.
         situation: what the question means, the same for every spelling of it.
 
     Returns:
@@ -41,7 +42,7 @@ def digest(ruling: str, version: str, situation: object) -> str:
 
     Source: the wire contract's ``ruling_id``; RFC 7693 for the hash.
     """
-    return blake2b(encode((ruling, version, situation)), digest_size=16).hexdigest()
+    return blake2b(encode((ruling, version, readings, situation)), digest_size=16).hexdigest()
 
 
 def _members(value: Any) -> dict[str, object]:
