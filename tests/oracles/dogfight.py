@@ -23,16 +23,22 @@ PRINTED = {
 }
 OWN = {"allied": "A", "german": "G"}
 ENEMY = {"allied": "G", "german": "A"}
+BOTH = "dogfight.both-reach-four"
 
 
-def _answer(result: Json | None, faults: list[str], silent: list[str]) -> Json:
-    """Wrap one finding; a ruling with a fault has neither result nor silent points."""
+def answer(result: Json | None, faults: list[str], silent: list[str]) -> Json:
+    """Wrap one finding; any fault makes the result void."""
     return {
         "legal": not faults,
         "result": None if faults else result,
         "faults_at": sorted(faults),
-        "silent_points": [] if faults else silent,
+        "silent_points": silent,
     }
+
+
+def reads(request: Json, point: str, reading: str) -> bool:
+    """Say whether a question chooses this reading, which is not the default one."""
+    return bool(request.get("readings", {}).get(point) == reading)
 
 
 def _card(written: str) -> Card:
@@ -44,7 +50,7 @@ def _card(written: str) -> Card:
     raise ValueError(written)
 
 
-def _cards(written: list[str]) -> list[Card]:
+def cards(written: list[str]) -> list[Card]:
     """Look up several cards."""
     return [_card(word) for word in written]
 
@@ -90,15 +96,15 @@ def _best(side: str, hand: list[Card]) -> Json | None:
 def attack_rank(request: Json) -> Json:
     """Rule on dogfight.attack-rank."""
     side = request["side"]
-    hand = _cards(request["hand"]) if "hand" in request else None
-    attack = _cards(request["attack"]) if "attack" in request else []
+    hand = cards(request["hand"]) if "hand" in request else None
+    attack = cards(request["attack"]) if "attack" in request else []
     best = None if hand is None else _best(side, hand)
     result = {
         "can_attack": bool(attack) if hand is None else best is not None,
         "best": best,
         "submitted": _shown(side, attack) if attack else None,
     }
-    return _answer(result, ["/attack"] * _broken(side, attack, hand), [])
+    return answer(result, ["/attack"] * _broken(side, attack, hand), [])
 
 
 def duel(request: Json) -> Json:
@@ -108,11 +114,11 @@ def duel(request: Json) -> Json:
     held_back: dict[str, bool] = {}
     for side in ("allied", "german"):
         given = request[side]
-        hand = _cards(given["hand"]) if "hand" in given else None
+        hand = cards(given["hand"]) if "hand" in given else None
         best = None if hand is None else _best(side, hand)
         held_back[side] = given.get("attack") == [] and best is not None
         if "attack" in given:
-            attack = _cards(given["attack"])
+            attack = cards(given["attack"])
             faults += [f"/{side}/attack"] * _broken(side, attack, hand)
             made[side] = _shown(side, attack) if attack else None
         else:
@@ -131,6 +137,13 @@ def duel(request: Json) -> Json:
         reason = "higher_rank"
         kills = (1, 0) if allied["rank"] > german["rank"] else (0, 1)
 
+    silent = []
+    able = [side for side in ("allied", "german") if held_back[side]]
+    if reason == "no_attacks" and able:
+        silent.append("dogfight.declined")
+        if able != ["allied", "german"] and reads(request, "dogfight.declined", "able-suffices"):
+            reason, kills = "unopposed", (1, 0) if able == ["allied"] else (0, 1)
+
     score: Json | None = None
     winner: str | None = None
     if "kills" in request:
@@ -139,13 +152,13 @@ def duel(request: Json) -> Json:
             "german": request["kills"]["german"] + kills[1],
         }
         at_four = [side for side in ("allied", "german") if score[side] >= 4]
-        winner = {0: None, 1: "".join(at_four), 2: "both"}[len(at_four)]
+        if len(at_four) == 1:
+            winner = at_four[0]
+        if len(at_four) == 2:
+            winner = play_on(score) if reads(request, BOTH, "play-on") else "both"
+            if reason == "tie":
+                silent.append(BOTH)
 
-    silent = []
-    if (held_back["allied"] and german is None) or (held_back["german"] and allied is None):
-        silent.append("dogfight.declined")
-    if winner == "both":
-        silent.append("dogfight.both-reach-four")
     result = {
         "allied": allied,
         "german": german,
@@ -154,4 +167,10 @@ def duel(request: Json) -> Json:
         "score": score,
         "winner": winner,
     }
-    return _answer(result, faults, silent)
+    return answer(result, faults, [] if faults else silent)
+
+
+def play_on(score: dict[str, int]) -> str | None:
+    """Say who is ahead, once both have enough."""
+    ahead = {side for side in score if score[side] == max(score.values())}
+    return ahead.pop() if len(ahead) == 1 else None

@@ -6,17 +6,27 @@ Json = dict[str, Any]
 
 SIDES = ("attackers", "interceptors")
 OTHER = {"attackers": "interceptors", "interceptors": "attackers"}
-REGISTRY = ["bomber-value", "disengage", "no-landing", "mission-fuel", "last-shot", "retreat"]
+REGISTRY = [
+    "bomber-value",
+    "disengage",
+    "no-landing",
+    "mission-fuel",
+    "last-shot",
+    "last-interceptor-shot",
+    "retreat",
+]
 
 
 class Plane:
     """One aircraft and what has become of it."""
 
-    def __init__(self, line: Json, status: str) -> None:
-        """Put the aircraft of one line of the question into the air."""
+    def __init__(self, line: Json, status: str, rated: bool) -> None:
+        """Put the aircraft of one line of the question into the air; `rated` is of bombers."""
         self.name: str = line["id"]
         self.bomber: bool = line.get("type") == "bomber"
-        self.value: int = 1 if self.bomber else line["attack"]
+        self.value: int = line["attack"] if not self.bomber else 1
+        if self.bomber and rated and "defence" in line:
+            self.value = line["defence"]
         self.fuel: int = line["fuel"]
         self.home: int = line.get("distance_home", 0)
         self.status = status
@@ -34,7 +44,10 @@ class Battle:
         """Set up both forces; without interceptors there is no battle at all."""
         self.request = request
         start = "in_battle" if request["interceptors"] else "unengaged"
-        self.planes = {side: [Plane(line, start) for line in request[side]] for side in SIDES}
+        rated = self.reads("bomber-value", "defence-rating")
+        self.planes = {
+            side: [Plane(line, start, rated) for line in request[side]] for side in SIDES
+        }
         self.faults: list[str] = []
         self.silent: set[str] = set()
         self.told: list[Json] = []
@@ -42,6 +55,10 @@ class Battle:
         self.outcome = "in_progress"
         if not request["interceptors"]:
             self.awaiting, self.outcome = None, "not_intercepted"
+
+    def reads(self, point: str, reading: str) -> bool:
+        """Say whether the question chooses this reading, which is not the default one."""
+        return self.request.get("readings", {}).get(f"greatwar.{point}") == reading
 
     def flying(self, side: str) -> list[Plane]:
         """List who is in the battle now."""
@@ -98,6 +115,33 @@ class Battle:
         escaped = {"attackers": "attackers_disengaged", "interceptors": "interceptors_outlasted"}
         self.outcome = escaped[empty[0]] if "disengaged" in gone else f"{empty[0]}_destroyed"
 
+    def fuel_decides(self, leave: dict[str, list[str]]) -> None:
+        """Send home whom fuel sends home, and note the questions on the way to that."""
+        attackers, interceptors = self.flying("attackers"), self.flying("interceptors")
+        stranding = [plane for plane in attackers if plane.fuel <= plane.home]
+        dry = [plane for plane in interceptors if plane.fuel == 0]
+        asked = True
+        if attackers and not interceptors:
+            asked = self.reads("last-shot", "must-leave") and stranding != []
+            if stranding:
+                self.silent.add("last-shot")
+        elif interceptors and not attackers:
+            asked = self.reads("last-interceptor-shot", "must-leave") and dry != []
+            if dry:
+                self.silent.add("last-interceptor-shot")
+        elif not attackers and not interceptors:
+            asked = False
+        if not asked:
+            return
+        if attackers:
+            self.silent.add("disengage")
+        if self.reads("disengage", "at-zero"):
+            stranding = [plane for plane in attackers if plane.fuel == 0]
+        for side, leaving in (("attackers", stranding), ("interceptors", dry)):
+            for plane in leaving:
+                plane.status = "disengaged"
+                leave[side].append(plane.name)
+
     def play_round(self, number: int) -> None:
         """Carry out one round, or note all that is wrong with it."""
         here, told = f"/rounds/{number}", self.request["rounds"][number]
@@ -129,21 +173,9 @@ class Battle:
                     plane.status = "destroyed"
                 else:
                     plane.fuel -= 1
-        self.finish_if_empty()
-        passed: set[str] = set()
-        short = [plane for plane in self.flying("attackers") if plane.fuel <= plane.home]
-        if not self.flying("interceptors") and short:
-            passed.add("last-shot")
         report["disengaged"] = {"attackers": [], "interceptors": []}
-        if self.awaiting is not None:
-            passed.add("disengage")
-            dry = [plane for plane in self.flying("interceptors") if plane.fuel == 0]
-            for side, leaving in (("attackers", short), ("interceptors", dry)):
-                for plane in leaving:
-                    plane.status = "disengaged"
-                    report["disengaged"][side].append(plane.name)
-            self.finish_if_empty()
-        self.silent |= passed
+        self.fuel_decides(report["disengaged"])
+        self.finish_if_empty()
         if told.get("retreat") is True:
             if self.awaiting is None:
                 self.faults.append(f"{here}/retreat")
@@ -161,11 +193,16 @@ class Battle:
             return {**plane.told(), "can_land": None, "can_continue": None}
         mission = self.request.get("mission")
         need = mission["fuel_to_target"] + mission["distance_home"] if mission else plane.home
+        if self.reads("mission-fuel", "there"):
+            need = mission["fuel_to_target"] if mission else 0
         there = plane.status in ("in_battle", "unengaged")
         if there:
             self.silent.add("mission-fuel")
         if plane.fuel < plane.home:
             self.silent.add("no-landing")
+            if not there and self.reads("no-landing", "lost"):
+                plane.status = "destroyed"
+                return {**plane.told(), "can_land": None, "can_continue": None}
         able = {"can_land": plane.fuel >= plane.home, "can_continue": there and plane.fuel >= need}
         return {**plane.told(), **able}
 

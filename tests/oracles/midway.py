@@ -1,4 +1,4 @@
-"""Oracle for the Midway rulings: Cartesian geometry, pairwise cards, regular expressions."""
+"""Oracle for Midway's short rulings: Cartesian geometry, pairwise cards, regular expressions."""
 
 import math
 import re
@@ -33,7 +33,7 @@ REFERENCE = {
 }
 
 
-def _answer(result: Json | None, faults: list[str], silent: list[str]) -> Json:
+def answer(result: Json | None, faults: list[str], silent: list[str]) -> Json:
     """Wrap one finding; any fault makes the result void."""
     return {
         "legal": not faults,
@@ -43,7 +43,12 @@ def _answer(result: Json | None, faults: list[str], silent: list[str]) -> Json:
     }
 
 
-def _centre(q: int, r: int) -> tuple[float, float]:
+def reading(request: Json, point: str) -> str | None:
+    """Look up which reading a question chooses, if it chooses one."""
+    return request.get("readings", {}).get(point)
+
+
+def centre(q: int, r: int) -> tuple[float, float]:
     """Centre of a flat-topped hexagon of side 1; y grows downwards."""
     return 1.5 * q, math.sqrt(3) * (r + q / 2)
 
@@ -59,12 +64,12 @@ def _diagram(aircraft: Json, request: Json) -> tuple[list[tuple[int, int, str]],
 
 def _area_seen(me: Json, enemy: Json, cells: list[tuple[int, int, str]]) -> str:
     """Turn the page until my nose is up, then look for a cell whose centre is the enemy's."""
-    x, y = _centre(enemy["q"] - me["q"], enemy["r"] - me["r"])
+    x, y = centre(enemy["q"] - me["q"], enemy["r"] - me["r"])
     back = -math.radians(DEGREES[me["heading"]])
     seen_x = x * math.cos(back) - y * math.sin(back)
     seen_y = x * math.sin(back) + y * math.cos(back)
     for q, r, area in cells:
-        if math.dist((seen_x, seen_y), _centre(q, r)) < 0.1:
+        if math.dist((seen_x, seen_y), centre(q, r)) < 0.1:
             return area
     return "out"
 
@@ -103,7 +108,7 @@ def range_area(request: Json) -> Json:
         silent.append("midway.printed-diagram")
     if attacker["q"] == defender["q"] and attacker["r"] == defender["r"]:
         silent.append("midway.same-area")
-    return _answer(result, [], silent)
+    return answer(result, [], silent)
 
 
 def _top(cards: list[int]) -> int | None:
@@ -126,7 +131,7 @@ def firing(request: Json) -> Json:
     draws = {side: 0 if word == "none" else DRAWS[area] for side, area in areas.items()}
     faults = [f"/{side}/cards" for side in draws if len(request[side]["cards"]) != draws[side]]
     if faults:
-        return _answer(None, faults, [])
+        return answer(None, faults, [])
     cards: dict[str, list[int]] = {}
     for side in draws:
         extra = 1 if request[side].get("type", "fighter") == "ace" else 0
@@ -149,12 +154,18 @@ def firing(request: Json) -> Json:
         "winner": winner,
         "destroyed": destroyed,
     }
-    return _answer(result, [], ["midway.unopposed-draw"] if word.endswith("fires") else [])
+    silent = ["midway.unopposed-draw"] if word.endswith("fires") else []
+    if silent and reading(request, "midway.unopposed-draw") == "no-effect":
+        result |= {"winner": None, "destroyed": None}
+    return answer(result, [], silent)
 
 
 # One letter a turn taken: D/d the Defender plays/passes, A/a the Attacker plays/passes.
-FINISHED = re.compile(r"[Dd](a|A(DA)*(d|Da))")
-UNFINISHED = re.compile(r"([Dd](A(DA)*D?)?)?")
+# For each reading of the Defender's first pass: the courses that are over, and those that are not.
+COURSES = {
+    "attacker-may-play": (r"[Dd](a|A(DA)*(d|Da))", r"([Dd](A(DA)*D?)?)?"),
+    "closes": (r"d|D(a|A(DA)*(d|Da))", r"(D(A(DA)*D?)?)?"),
+}
 LETTERS = {
     ("defender", "play"): "D",
     ("defender", "pass"): "d",
@@ -163,35 +174,48 @@ LETTERS = {
 }
 
 
-def _possible(story: str) -> bool:
-    """Say whether this course of turns can happen."""
-    return bool(FINISHED.fullmatch(story) or UNFINISHED.fullmatch(story))
-
-
 def orders(request: Json) -> Json:
     """Rule on midway.orders."""
+    courses = COURSES[reading(request, "midway.order-first-pass") or "attacker-may-play"]
+    over, possible = re.compile(courses[0]), re.compile("|".join(courses))
     story, faults = "", []
     for index, play in enumerate(request["plays"]):
         longer = story + LETTERS[(play["by"], play["action"])]
-        if _possible(longer):
+        if possible.fullmatch(longer):
             story = longer
         else:
             faults.append(f"/plays/{index}")
-    can_be_next = [by for (by, _), letter in LETTERS.items() if _possible(story + letter)]
+    can_be_next = [by for (by, _), letter in LETTERS.items() if possible.fullmatch(story + letter)]
     result = {
-        "closed": FINISHED.fullmatch(story) is not None,
+        "closed": over.fullmatch(story) is not None,
         "next": can_be_next[0] if can_be_next else None,
     }
-    return _answer(result, faults, ["midway.order-first-pass"] if story[:1] == "d" else [])
+    return answer(result, faults, ["midway.order-first-pass"] if story[:1] == "d" else [])
+
+
+# Who has markers left, the active player and the opponent: what becomes of the Initiative Card.
+CARD = {
+    "combat": {"both": "keep", "active": "keep", "opponent": "pass", "nobody": None},
+    "rival": {"both": "pass", "active": "keep", "opponent": "pass", "nobody": None},
+    "self": {"both": "pass", "active": "pass", "opponent": "keep", "nobody": None},
+}
 
 
 def initiative(request: Json) -> Json:
-    """Rule on midway.initiative, after a combat only."""
-    active, opponent = request["markers"]["active"], request["markers"]["opponent"]
-    word, activation = {
-        (True, True): ("keep", "continues"),
-        (True, False): ("keep", "continues"),
-        (False, True): ("pass", "continues"),
-        (False, False): (None, "ends"),
-    }[(active > 0, opponent > 0)]
-    return _answer({"initiative": word, "activation": activation}, [], [])
+    """Rule on midway.initiative, after a combat or a flight."""
+    point = "midway.initiative-after-flight"
+    flown = request.get("action", "combat") == "flight"
+    left = [who for who in ("active", "opponent") if request["markers"][who] > 0]
+    who = {0: "nobody", 1: "".join(left), 2: "both"}[len(left)]
+    word = CARD[(reading(request, point) or "rival") if flown else "combat"][who]
+    result = {"initiative": word, "activation": "continues" if left else "ends"}
+    return answer(result, [], [point] if flown else [])
+
+
+def initiative_bid(request: Json) -> Json:
+    """Rule on midway.initiative-bid: the Americans, unless the Japanese go over them."""
+    holder = "american"
+    for points in range(4):
+        if request["japanese"] == points and request["american"] in range(points):
+            holder = "japanese"
+    return answer({"holder": holder}, [], [])

@@ -5,11 +5,10 @@ from itertools import product
 import pytest
 
 from tests.judging import verdict
-from tests.oracles import midway
-from tests.strategies import AREAS, HEADINGS
+from tests.oracles import midway, midway_flight
+from tests.strategies import AREAS, HEADINGS, TYPES
 
 CLOSE = tuple(product(range(-3, 4), repeat=2))
-TYPES = ("fighter", "bomber", "ace")
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
@@ -42,19 +41,63 @@ def test_every_pair_of_areas_with_every_number_of_cards_and_every_order_of_value
             assert verdict("midway.firing", question) == midway.firing(question)
 
 
+PLAYS = [
+    {"by": by, "action": action} for by in ("attacker", "defender") for action in ("play", "pass")
+]
+
+
 @pytest.mark.parametrize("length", range(6))
 def test_every_sequence_of_plays_and_passes(length):
-    play = [
-        {"by": by, "action": action}
-        for by in ("attacker", "defender")
-        for action in ("play", "pass")
-    ]
-    for plays in product(play, repeat=length):
+    for plays in product(PLAYS, repeat=length):
         question = {"plays": list(plays)}
         assert verdict("midway.orders", question) == midway.orders(question)
 
 
-def test_every_count_of_markers():
+@pytest.mark.parametrize("length", range(4))
+def test_every_sequence_of_plays_when_the_first_pass_closes(length):
+    for plays in product(PLAYS, repeat=length):
+        question = {
+            "plays": list(plays),
+            "readings": {"midway.order-first-pass": "closes"},
+        }
+        assert verdict("midway.orders", question) == midway.orders(question)
+
+
+@pytest.mark.parametrize("reading", ["rival", "self"])
+@pytest.mark.parametrize("action", ["combat", "flight"])
+def test_every_count_of_markers_after_every_action_under_every_reading(action, reading):
     for active, opponent in product(range(7), repeat=2):
-        question = {"markers": {"active": active, "opponent": opponent}}
+        question = {
+            "action": action,
+            "markers": {"active": active, "opponent": opponent},
+            "readings": {"midway.initiative-after-flight": reading},
+        }
         assert verdict("midway.initiative", question) == midway.initiative(question)
+
+
+def test_every_bid():
+    for american, japanese in product(range(4), repeat=2):
+        question = {"american": american, "japanese": japanese}
+        assert verdict("midway.initiative-bid", question) == midway.initiative_bid(question)
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_every_course_of_up_to_five_manoeuvres(kind):
+    aircraft = {"side": "japanese", "type": kind, "q": 3, "r": 4, "heading": "SW"}
+    for number in range(6):
+        for course in product(("forward", "left", "right"), repeat=number):
+            question = {"aircraft": aircraft, "manoeuvres": list(course)}
+            assert verdict("midway.flight", question) == midway_flight.flight(question)
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_every_place_within_six_areas_is_as_many_manoeuvres_away_as_the_shortest_course(heading):
+    enemy = {"side": "american", "type": "bomber", "heading": "N"}
+    six = range(-6, 7)
+    around = [(q, r) for q, r in product(six, repeat=2) if abs(q + r) <= 6]
+    for some in (around[:64], around[64:]):
+        question = {
+            "aircraft": {"side": "japanese", "type": "ace", "q": -9, "r": 5, "heading": heading},
+            "enemies": [enemy | {"id": f"{q} {r}", "q": -9 + q, "r": 5 + r} for q, r in some],
+        }
+        assert verdict("midway.targets", question) == midway_flight.targets(question)

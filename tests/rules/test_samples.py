@@ -7,7 +7,7 @@ import pytest
 
 from tests.judging import verdict
 
-SAMPLES = json.loads((Path(__file__).parent.parent / "cases" / "samples.json").read_text())
+SAMPLES = json.loads((Path(__file__).parent / "samples.json").read_text())
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample["ruling"])

@@ -4,25 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests import strategies
 from tests.judging import verdict
-from tests.oracles import dogfight, greatwar, midway
-
-PAIRS = {
-    "midway.range-area": (midway.range_area, strategies.range_areas()),
-    "midway.firing": (midway.firing, strategies.firings()),
-    "midway.orders": (midway.orders, strategies.orders()),
-    "midway.initiative": (midway.initiative, strategies.initiatives()),
-    "greatwar.interception": (greatwar.interception, strategies.interceptions()),
-    "dogfight.attack-rank": (dogfight.attack_rank, strategies.attack_ranks()),
-    "dogfight.duel": (dogfight.duel, strategies.duels()),
-}
+from tests.oracles import ORACLES
+from tests.strategies import QUESTIONS
 
 
-@pytest.mark.parametrize("ruling", PAIRS)
+@pytest.mark.parametrize("ruling", ORACLES)
 @settings(max_examples=1000)
 @given(data=st.data())
 def test_the_rule_and_its_second_implementation_agree(ruling, data):
-    oracle, questions = PAIRS[ruling]
-    question = data.draw(questions)
-    assert verdict(ruling, question) == oracle(question)
+    question = data.draw(QUESTIONS[ruling])
+    assert verdict(ruling, question) == ORACLES[ruling](question)
