@@ -8,7 +8,7 @@ COMPILE := CUSTOM_COMPILE_COMMAND='make lock' ../$(BIN)/pip-compile --quiet --up
 
 REDIS_PLATFORM = $(if $(filter Darwin,$(shell uname -s)),macosx_11_0_arm64,manylinux_2_17_$(shell uname -m))
 
-.PHONY: run test check openapi bench image lock clean
+.PHONY: run test check openapi conformance bench image lock clean
 
 run: $(VENV)/runtime
 	exec $(BIN)/gunicorn --config service/server.py
@@ -26,6 +26,9 @@ check: $(VENV)/dev
 
 openapi: $(VENV)/dev
 	$(BIN)/python -m service.web.openapi > .openapi.yaml && mv .openapi.yaml openapi.yaml
+
+conformance: $(VENV)/dev
+	$(BIN)/python -m tests.conformance.publish
 
 bench: $(VENV)/dev $(VENV)/redis-server
 	$(BIN)/python -m tests.bench

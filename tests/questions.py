@@ -10,9 +10,12 @@ from random import Random
 
 from service.rules.dogfight import DECK
 from service.rules.midway.firing import draw
+from service.rules.midway.flight_terms import Manoeuvre
 from service.rules.midway.range_area import fires
-from service.rules.midway.terms import AircraftType, Area, Heading, OrderAction, Role, Side
+from service.rules.midway.round_terms import ActivationAction, OrderAction
+from service.rules.midway.terms import AircraftType, Area, Heading, Role, Side
 
+SIDES = ("allied", "german")
 TRIES = 2
 
 
@@ -44,15 +47,78 @@ def _range_area(chance: Random) -> dict:
     sides = chance.sample(list(Side), 2)
     q, r = chance.randint(-1000, 1000), chance.randint(-1000, 1000)
     return {
-        role: {
-            "side": side,
-            "type": chance.choice(list(AircraftType)),
-            "q": q + chance.randint(-1, 1),
-            "r": r + chance.randint(-1, 1),
-            "heading": chance.choice(list(Heading)),
-        }
+        role: _aircraft(chance, side, q + chance.randint(-1, 1), r + chance.randint(-1, 1))
         for role, side in zip(Role, sides, strict=True)
     }
+
+
+def _aircraft(chance: Random, side: Side, q: int, r: int) -> dict:
+    kind, heading = chance.choice(list(AircraftType)), chance.choice(list(Heading))
+    return {"side": side, "type": kind, "q": q, "r": r, "heading": heading}
+
+
+def _flight(chance: Random) -> dict:
+    aircraft = _aircraft(chance, *_anywhere(chance))
+    return {"aircraft": aircraft, "manoeuvres": chance.choices(list(Manoeuvre), k=3)}
+
+
+def _anywhere(chance: Random) -> tuple[Side, int, int]:
+    return chance.choice(list(Side)), chance.randint(-1000, 1000), chance.randint(-1000, 1000)
+
+
+def _targets(chance: Random) -> dict:
+    """Six enemies, about as many as a side has, around an aircraft."""
+    side, q, r = _anywhere(chance)
+    enemy = next(other for other in Side if other is not side)
+    enemies = [
+        {"id": f"e{number}"}
+        | _aircraft(chance, enemy, q + chance.randint(-4, 4), r + chance.randint(-4, 4))
+        for number in range(6)
+    ]
+    return {"aircraft": _aircraft(chance, side, q, r), "enemies": enemies}
+
+
+def _combat(chance: Random) -> dict:
+    """Two aircraft side by side, of which most fly past; where one fires, cards are missing."""
+    question = _range_area(chance)
+    for aircraft in question.values():
+        ace = aircraft["type"] is AircraftType.ACE
+        aircraft["manoeuvres"] = chance.choices(list(Manoeuvre), k=3 if ace else 2)
+        if ace:
+            aircraft["omit"] = chance.randint(0, 2)
+    markers = _initiative(chance)["markers"]
+    return question | {"first": chance.choice(list(Role)), "markers": markers}
+
+
+def _combat_with_cards(chance: Random) -> dict:
+    """The Attacker ends behind the Defender, and both draw."""
+    side, q, r = _anywhere(chance)
+    enemy = next(other for other in Side if other is not side)
+    ahead = {"heading": "N", "type": "fighter"}
+    attacker = _aircraft(chance, side, q, r) | ahead | {"manoeuvres": ["forward"] * 2}
+    defender = _aircraft(chance, enemy, q - 2, r - 1) | ahead | {"heading": "NE"}
+    defender |= {"manoeuvres": ["forward"] * 2, "cards": [chance.randint(0, 20)]}
+    attacker["cards"] = sorted(chance.choices(range(21), k=3))
+    markers = _initiative(chance)["markers"]
+    return {"attacker": attacker, "defender": defender, "first": "attacker", "markers": markers}
+
+
+def _victory(chance: Random) -> dict:
+    """A long Domination that nobody has won yet."""
+    lost = [
+        {"event": "destroyed", "side": side, "type": kind}
+        for side in Side
+        for kind in chance.choices(["fighter", "ace"], k=2)
+    ]
+    tiles = [
+        {
+            "event": "round_end",
+            "midway_tile": {side: chance.randint(0, 4) for side in Side},
+        }
+        for _ in range(3)
+    ]
+    events = chance.sample([*lost, *tiles], len(lost) + len(tiles))
+    return {"mode": "domination", "threshold": 15, "events": events}
 
 
 def _firing(chance: Random) -> dict:
@@ -79,7 +145,12 @@ def _orders(chance: Random) -> dict:
 
 
 def _initiative(chance: Random) -> dict:
-    return {"markers": {"active": chance.randint(0, 6), "opponent": chance.randint(0, 6)}}
+    markers = {"active": chance.randint(0, 6), "opponent": chance.randint(0, 6)}
+    return {"action": chance.choice(list(ActivationAction)), "markers": markers}
+
+
+def _initiative_bid(chance: Random) -> dict:
+    return {side: chance.randint(0, 3) for side in Side}
 
 
 def _interception(chance: Random) -> dict:
@@ -144,6 +215,22 @@ def _duel(chance: Random) -> dict:
     return {"allied": {"hand": allied}, "german": {"hand": german}, "kills": kills}
 
 
+def _tactics(chance: Random) -> dict:
+    """Two cards for two."""
+    hand, other = _hands(chance, 2)
+    return {"hand": hand, "discards": sorted(chance.sample(hand, 2)), "draws": other[:2]}
+
+
+def _match(chance: Random) -> dict:
+    """Four turns; nobody can have won before the end."""
+    return {
+        "turns": [
+            {side: {"hand": hand} for side, hand in zip(SIDES, _hands(chance, 2), strict=True)}
+            for _ in range(4)
+        ]
+    }
+
+
 def _with_diagrams(chance: Random) -> dict:
     """Both sides' printed diagrams, of the size that the reference set has."""
     places = [(q, r) for q in range(-2, 3) for r in range(-2, 3)]
@@ -160,7 +247,10 @@ def _with_diagrams(chance: Random) -> dict:
     return {**_range_area(chance), "diagrams": diagrams}
 
 
-VARIANTS = {"midway.range-area": ("midway.range-area with diagrams",)}
+VARIANTS = {
+    "midway.range-area": ("midway.range-area with diagrams",),
+    "midway.combat": ("midway.combat with cards",),
+}
 
 _MAKERS = {
     "midway.range-area with diagrams": _with_diagrams,
@@ -168,7 +258,15 @@ _MAKERS = {
     "midway.firing": _firing,
     "midway.orders": _orders,
     "midway.initiative": _initiative,
+    "midway.initiative-bid": _initiative_bid,
+    "midway.flight": _flight,
+    "midway.targets": _targets,
+    "midway.combat": _combat,
+    "midway.combat with cards": _combat_with_cards,
+    "midway.victory": _victory,
     "greatwar.interception": _interception,
     "dogfight.attack-rank": _attack_rank,
     "dogfight.duel": _duel,
+    "dogfight.tactics": _tactics,
+    "dogfight.match": _match,
 }

@@ -1,6 +1,6 @@
-"""The questions in the README, with the answers beside them.
+"""The questions in the README and in docs/rulings.md, with the answers beside them.
 
-``python -m tests.readme`` writes the true answers into it.
+``python -m tests.readme`` writes the true answers into both.
 """
 
 import json
@@ -11,13 +11,14 @@ from pathlib import Path
 from tests.serving import ROOT
 
 README = ROOT / "README.md"
+RULINGS_PAGE = ROOT / "docs" / "rulings.md"
 PAIR = re.compile(r"```sh\n(curl .*?)```\n\n```json\n(.*?)```", re.DOTALL)
 WIDTH = 100
 
 
-def questions():
-    """Each curl line of the README, with the answer printed under it."""
-    return PAIR.findall(README.read_text())
+def questions(page):
+    """Each curl line of a page, with the answer printed under it."""
+    return PAIR.findall(page.read_text())
 
 
 def asked(line):
@@ -42,7 +43,7 @@ def shown(value, indent=0):
     return f"{first}\n{pad}" + f",\n{pad}".join(inner) + f"\n{' ' * indent}{last}"
 
 
-def rewrite(client, readme: Path):
+def rewrite(client, page: Path):
     """Put the true answer under every question."""
 
     def answered(match):
@@ -50,10 +51,11 @@ def rewrite(client, readme: Path):
         answer = client.post(path, data=body, headers=headers).json
         return f"```sh\n{match[1]}```\n\n```json\n{shown(answer)}\n```"
 
-    readme.write_text(PAIR.sub(answered, readme.read_text()))
+    page.write_text(PAIR.sub(answered, page.read_text()))
 
 
 if __name__ == "__main__":
     from service.app import create_app
 
-    rewrite(create_app().test_client(), README)
+    for page in (README, RULINGS_PAGE):
+        rewrite(create_app().test_client(), page)

@@ -9,10 +9,10 @@ import pytest
 
 from service.catalogue import RULINGS
 from service.rules.midway.range_area import REFERENCE
-from tests.readme import README, asked, questions
+from tests.readme import README, RULINGS_PAGE, asked, questions
 from tests.serving import ROOT
 
-PAIRS = questions()
+PAIRS = questions(README) + questions(RULINGS_PAGE)
 
 
 @pytest.mark.parametrize(("line", "answer"), PAIRS, ids=[asked(line)[0] for line, _ in PAIRS])
@@ -32,13 +32,20 @@ def test_a_shell_runs_the_line_as_it_stands(server, line, answer):
 
 
 def test_every_ruling_has_a_line():
-    assert {asked(line)[0] for line, _ in PAIRS} == {entry.path for entry in RULINGS}
+    lines = [asked(line)[0] for line, _ in questions(RULINGS_PAGE)]
+    assert {*lines} == {entry.path for entry in RULINGS}
 
 
-def test_every_file_named_is_there():
-    named = re.findall(r"\]\(([^)#:]+)\)", README.read_text())
-    assert named
-    assert all((ROOT / name).exists() for name in named)
+@pytest.mark.parametrize("page", [README, *(ROOT / "docs").glob("*.md")], ids=lambda p: p.name)
+def test_every_place_named_is_there(page):
+    for name, heading in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", page.read_text()):
+        target = page.parent / name if name else page
+        assert target.exists(), name
+        if heading:
+            titles = re.findall(r"^#+ (.*)$", target.read_text(), re.MULTILINE)
+            assert heading in {
+                re.sub(r"[^a-z0-9 -]", "", t.lower()).replace(" ", "-") for t in titles
+            }
 
 
 def test_the_two_commands_are_verbs_of_the_makefile():

@@ -12,7 +12,7 @@ from service.app import create_app
 from service.catalogue import RULINGS
 from service.config import Config
 from service.redis_address import redis_address
-from tests.cases import named_cases
+from tests.conformance import CASES
 from tests.redis_server import redis_server, wait_until
 from tests.serving import served
 from tests.strategies import QUESTIONS, respelt
@@ -101,8 +101,8 @@ def test_another_spelling_gets_the_same_bytes(workers, ruling, data, seed):
         assert len(said) == 1
 
 
-def test_every_named_case_gets_the_same_bytes_whoever_answers(plain, workers):
-    for case in named_cases():
+def test_every_numbered_case_gets_the_same_bytes_whoever_answers(plain, workers):
+    for case in CASES:
         ruling, body = case["ruling"], json.dumps(case["request"])
         answers = {put(plain, ruling, body)[1]}
         answers |= {put(client, ruling, body)[1] for client in workers for _ in range(2)}

@@ -12,6 +12,16 @@ BATTLE = "/v1/greatwar/interception"
 RANGE = "/v1/midway/range-area"
 LEFT = "/v1/midway/initiative"
 ROLLS = "/rounds/0/attackers/rolls"
+FLIGHT = "/v1/midway/flight"
+TARGETS = "/v1/midway/targets"
+COMBAT = "/v1/midway/combat"
+VICTORY = "/v1/midway/victory"
+TACTICS = "/v1/dogfight/tactics"
+MATCH = "/v1/dogfight/match"
+ACE, OTHER = raw.aircraft("american"), raw.aircraft("japanese")
+BOTH = {"allied": {"attack": ["P1", "A1"]}, "german": {"attack": ["P2", "G1"]}}
+TWICE = BOTH | {"german": {"attack": ["P1", "G1"]}}
+DRAWN = {"hand": GOOD["hand"], "discards": [], "draws": []}
 
 
 @pytest.mark.parametrize("name", ["a/b", "~", "~1", "😀", "é b", "x" * 40, "😀" * 40, "_schema"])
@@ -66,6 +76,30 @@ def test_an_escaped_surrogate_pair_is_the_character_it_stands_for(server):
             "not_an_integer",
         ),
         (BATTLE, raw.battle("a", rolls={"a": 1, "b/": 1}), f"{ROLLS}/b~1", "unknown_aircraft"),
+        (FLIGHT, {"aircraft": ACE, "manoeuvres": ["up"]}, "/manoeuvres/0", "unknown_word"),
+        (FLIGHT, {"aircraft": ACE, "manoeuvres": ["left"] * 21}, "/manoeuvres", "too_many"),
+        (TARGETS, {"aircraft": ACE, "enemies": []}, "/enemies", "too_few"),
+        (TARGETS, {"aircraft": ACE, "enemies": [OTHER]}, "/enemies/0/id", "missing_field"),
+        *(
+            (VICTORY, {"mode": "domination", "threshold": number, "events": []}, "/threshold", code)
+            for number, code in ((10, "out_of_bounds"), (9.0, "not_an_integer"))
+        ),
+        (MATCH, {"turns": [BOTH] * 101}, "/turns", "too_many"),
+        (MATCH, {"turns": [BOTH, None]}, "/turns/1", "null_value"),
+        (TACTICS, DRAWN | {"draws": "F2"}, "/draws", "not_an_array"),
+        *(
+            (raw.RANK, GOOD | {"readings": readings}, f"/readings{place}", code)
+            for readings, place, code in (
+                ([], "", "not_an_object"),
+                (None, "", "null_value"),
+                ({"dogfight.declined": 1}, "/dogfight.declined", "not_a_string"),
+                ({"dogfight.declined": None}, "/dogfight.declined", "null_value"),
+                ({"dogfight.declined": "ABLE-SUFFICES"}, "/dogfight.declined", "unknown_word"),
+                ({"": "both"}, "/", "unknown_silent_point"),
+                ({"a/b~": "both"}, "/a~1b~0", "unknown_silent_point"),
+                ({"midway.same-area": "out"}, "/midway.same-area", "unknown_silent_point"),
+            )
+        ),
         *(
             (raw.RANK, GOOD | {name: 1}, place, "unknown_field")
             for name, place in {
@@ -145,6 +179,100 @@ def test_a_faulty_question_is_told_its_fault_and_the_exact_place(
             {"attacker": raw.aircraft("american"), "defender": raw.aircraft("american")},
             "impossible-position",
             {"/defender/side": "same_side"},
+        ),
+        (
+            FLIGHT,
+            {"aircraft": ACE | {"q": 1_000_001, "id": "a"}, "manoeuvres": ["left", 1]},
+            "invalid-request",
+            {
+                "/aircraft/q": "out_of_bounds",
+                "/aircraft/id": "unknown_field",
+                "/manoeuvres/1": "not_a_string",
+            },
+        ),
+        (
+            TARGETS,
+            {"aircraft": ACE, "enemies": [ACE | {"id": "a"}, OTHER | {"id": "a"}]},
+            "impossible-position",
+            {"/enemies/0/side": "same_side", "/enemies/1/id": "id_twice"},
+        ),
+        (
+            COMBAT,
+            {
+                "attacker": ACE | {"manoeuvres": ["left"] * 3, "cards": [21]},
+                "defender": OTHER | {"type": "bomber", "manoeuvres": ["left"], "omit": 0},
+                "markers": {"active": 7},
+                "diagrams": {"american": {"ace": []}},
+            },
+            "invalid-request",
+            {
+                "/attacker/cards/0": "out_of_bounds",
+                "/attacker/omit": "missing_field",
+                "/defender/omit": "not_an_ace",
+                "/diagrams/american/ace": "unknown_field",
+                "/first": "missing_field",
+                "/markers/active": "out_of_bounds",
+                "/markers/opponent": "missing_field",
+            },
+        ),
+        (
+            VICTORY,
+            {
+                "mode": "carrier_hunt",
+                "threshold": 9,
+                "events": [
+                    {"event": "round_end", "side": "american"},
+                    {"event": "destroyed", "side": "american", "type": "ace"},
+                    *[{"event": "destroyed", "side": "american", "type": "bomber"}] * 3,
+                    {"event": "carrier_reached", "type": "bomber"},
+                    {"event": "sunk"},
+                    {},
+                ],
+            },
+            "invalid-request",
+            {
+                "/threshold": "wrong_mode",
+                "/events/0/event": "wrong_mode",
+                "/events/0/midway_tile": "missing_field",
+                "/events/0/side": "unknown_field",
+                "/events/1/type": "no_such_aircraft",
+                "/events/4": "too_many_losses",
+                "/events/5/side": "missing_field",
+                "/events/5/type": "unknown_field",
+                "/events/6/event": "unknown_word",
+                "/events/7/event": "missing_field",
+            },
+        ),
+        (
+            TACTICS,
+            {
+                "hand": GOOD["hand"],
+                "discards": ["S1", "Potshot", "T1"],
+                "draws": ["P5", "S1", "F9", "F9"],
+            },
+            "impossible-position",
+            {"/discards/1": "card_twice", "/draws/0": "card_twice", "/draws/3": "card_twice"},
+        ),
+        (
+            MATCH,
+            {"turns": [TWICE, {"allied": {}}, {"allied": GOOD["hand"], "german": {"hand": []}}]},
+            "invalid-request",
+            {
+                "/turns/0/german/attack/0": "card_twice",
+                "/turns/1/allied": "missing_field",
+                "/turns/1/german": "missing_field",
+                "/turns/2/allied": "not_an_object",
+                "/turns/2/german/hand": "too_few",
+            },
+        ),
+        (
+            MATCH,
+            {"turns": [TWICE], "readings": {"greatwar.retreat": "all-together"}},
+            "invalid-request",
+            {
+                "/turns/0/german/attack/0": "card_twice",
+                "/readings/greatwar.retreat": "unknown_silent_point",
+            },
         ),
         (
             RANGE,

@@ -1,6 +1,5 @@
 """Equal meaning, equal id, equal body; another meaning, another id."""
 
-import json
 import random
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 from service.catalogue import RULINGS
 from service.web.wire import digest
 from tests import strategies
-from tests.cases import named_cases
+from tests.conformance import RULED
 from tests.judging import judge
 from tests.strategies import QUESTIONS, respelt
 
@@ -33,6 +32,11 @@ BATTLE = {
 PLANES = {
     "attacker": {"side": "american", "type": "ace", "q": 0, "r": 0, "heading": "N"},
     "defender": {"side": "japanese", "type": "ace", "q": 0, "r": 1, "heading": "N"},
+}
+AWAY = {
+    "attacker": PLANES["attacker"] | {"type": "fighter", "manoeuvres": ["forward", "forward"]},
+    "defender": PLANES["defender"] | {"type": "fighter", "manoeuvres": ["left", "left"]},
+    "first": "attacker",
 }
 ABLE = ["P1", "A6", "S8", "T2", "T3"]
 UNABLE = ["P2", "A7", "S9", "T4", "T5"]
@@ -98,6 +102,23 @@ def lost(fought, attackers, interceptors, **more):
             {"allied": {"hand": ABLE}, "german": {"hand": UNABLE}},
             {"german": {"hand": UNABLE, "attack": []}},
         ),
+        ("midway.combat", AWAY, {"attacker": AWAY["attacker"] | {"cards": []}}),
+        ("midway.combat", AWAY, {"diagrams": {}}),
+        (
+            "dogfight.match",
+            {"turns": [{"allied": {"hand": ABLE}, "german": {"hand": UNABLE}}] * 5},
+            {
+                "turns": [
+                    {
+                        "allied": {"hand": ABLE, "attack": ["T3", "S8", "A6", "P1"]},
+                        "german": {"hand": UNABLE, "attack": []},
+                    }
+                ]
+                * 5
+            },
+        ),
+        ("midway.combat", AWAY, {"readings": {}}),
+        ("midway.combat", AWAY, {"readings": {"midway.unopposed-draw": "wins"}}),
     ],
 )
 def test_what_may_be_left_unsaid_may_be_written_out(ruling, left_unsaid, written_out):
@@ -141,6 +162,10 @@ def test_a_battle_may_be_written_out_as_it_was_ruled(question):
             {"allied": {"hand": ABLE}, "german": {"hand": UNABLE}},
             {"kills": {"allied": 0, "german": 0}},
         ),
+        ("midway.combat", AWAY, {"first": "defender"}),
+        ("midway.combat", AWAY, {"markers": {"active": 0, "opponent": 0}}),
+        ("midway.combat", AWAY, {"readings": {"midway.unopposed-draw": "no-effect"}}),
+        ("midway.combat", AWAY, {"readings": {"midway.order-first-pass": "closes"}}),
     ],
 )
 def test_another_meaning_gets_another_id(ruling, question, other):
@@ -148,20 +173,20 @@ def test_another_meaning_gets_another_id(ruling, question, other):
     assert len(ids) == 2
 
 
-def test_ruling_version_and_situation_each_change_the_digest():
+def test_ruling_version_readings_and_situation_each_change_the_digest():
     digests = {
-        digest(ruling, version, situation)
+        digest(ruling, version, readings, situation)
         for ruling in ("midway.firing", "dogfight.duel")
         for version in ("1.0.0", "1.0.1")
+        for readings in ({}, {"midway.unopposed-draw": "no-effect"})
         for situation in ({"cards": (1, 2)}, {"cards": (1, 3)})
     }
-    assert len(digests) == 8
+    assert len(digests) == 16
 
 
-def test_no_two_named_cases_share_an_id():
-    asked = {json.dumps((case["ruling"], case["request"])): case for case in named_cases()}
-    ids = {judge(case["ruling"], case["request"])["ruling_id"] for case in asked.values()}
-    assert len(ids) == len(asked)
+def test_no_two_numbered_cases_share_an_id():
+    ids = {judge(case["ruling"], case["request"])["ruling_id"]: case["id"] for case in RULED}
+    assert [case["id"] for case in RULED] == [*ids.values()]
 
 
 @pytest.mark.parametrize("ruling", QUESTIONS)

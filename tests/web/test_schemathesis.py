@@ -18,7 +18,17 @@ ST = Path(sys.executable).parent / "st"
 PHASES = ("Examples", "Coverage", "Fuzzing", "Stateful")
 
 # Relations between places of a request, for which JSON Schema has no words.
-RELATIONS = frozenset({"card_twice", "id_twice", "unknown_aircraft", "cell_twice", "cell_too_far"})
+RELATIONS = frozenset(
+    {
+        "card_twice",
+        "id_twice",
+        "unknown_aircraft",
+        "cell_twice",
+        "cell_too_far",
+        "no_such_aircraft",
+        "too_many_losses",
+    }
+)
 
 
 @schemathesis.hook
