@@ -10,7 +10,7 @@ from tests.strategies import QUESTIONS
 
 
 @pytest.mark.parametrize("ruling", ORACLES)
-@settings(max_examples=1000)
+@settings(max_examples=400)
 @given(data=st.data())
 def test_the_rule_and_its_second_implementation_agree(ruling, data):
     question = data.draw(QUESTIONS[ruling])

@@ -5,7 +5,7 @@ import pkgutil
 from inspect import isabstract
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from marshmallow import RAISE, Schema, fields
@@ -45,14 +45,12 @@ every_ruling = pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry
 
 
 @pytest.mark.parametrize("ruling", QUESTIONS)
-@settings(max_examples=100)
 @given(data=st.data())
 def test_every_question_that_is_answered_is_what_its_schema_says(ruling, data):
     REQUESTS[ruling].validate(data.draw(QUESTIONS[ruling]))
 
 
 @pytest.mark.parametrize("ruling", QUESTIONS)
-@settings(max_examples=200)
 @given(data=st.data())
 def test_every_answer_is_what_its_schema_says(ruling, data):
     ANSWERS[ruling].validate(judge(ruling, data.draw(QUESTIONS[ruling])))

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import service.rules
@@ -94,7 +94,6 @@ def test_every_id_written_in_the_rules_is_in_a_book():
 
 
 @pytest.mark.parametrize("ruling", QUESTIONS)
-@settings(max_examples=200)
 @given(data=st.data())
 def test_every_id_in_an_answer_is_explained_and_there_is_always_a_step(ruling, data):
     answer = judge(ruling, data.draw(QUESTIONS[ruling]))
