@@ -1,6 +1,6 @@
 """What WWI Aerial Dogfight is asked."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import ClassVar
 
 from schemas.base import Data, RequestSchema, StrictSchema
@@ -55,12 +55,13 @@ def _attempt(data: Data) -> Attempt:
     )
 
 
-Held = list[tuple[str, Card]]
+Path = tuple[str | int, ...]
+Held = list[tuple[Path, Card]]
 
 
-def _held(cards: list[Card | None] | None, path: Iterable[str | int]) -> Held:
+def _held(cards: list[Card | None] | None, *path: str | int) -> Held:
     """Cards with their places."""
-    return [(pointer(*path, at), card) for at, card in enumerate(cards or ()) if card]
+    return [((*path, at), card) for at, card in enumerate(cards or ()) if card]
 
 
 def _in_two_places(held: Held, elsewhere: frozenset[Card] = frozenset()) -> Iterator[Fault]:
@@ -69,7 +70,8 @@ def _in_two_places(held: Held, elsewhere: frozenset[Card] = frozenset()) -> Iter
     for place, card in held:
         if card in seen:
             detail = f"{card.code} is in two places, but there is one copy of each card."
-            yield Fault(pointer=place, code="card_twice", detail=detail, impossible=True)
+            where = pointer(*place)
+            yield Fault(pointer=where, code="card_twice", detail=detail, impossible=True)
         seen.add(card)
 
 
@@ -91,7 +93,7 @@ class AttackRankRequest(AttemptSchema, DogfightRequest):
     def cross_faults(self, data: Data) -> Iterator[Fault]:
         """Find cards given twice; a card in the hand may be in the attack too."""
         for member in ("hand", "attack"):
-            yield from _in_two_places(_held(data.get(member), (member,)))
+            yield from _in_two_places(_held(data.get(member), member))
 
     def situation(self, data: Data) -> AttackRankQuestion:
         """Build the question."""
@@ -154,11 +156,11 @@ class TacticsRequest(DogfightRequest):
 
     def cross_faults(self, data: Data) -> Iterator[Fault]:
         """Find cards given twice, and cards drawn that are still in the hand."""
-        held = {member: _held(data.get(member), (member,)) for member in ("hand", "discards")}
+        held = {member: _held(data.get(member), member) for member in ("hand", "discards")}
         for cards in held.values():
             yield from _in_two_places(cards)
         hand, discards = ({card for _, card in cards} for cards in held.values())
-        yield from _in_two_places(_held(data.get("draws"), ("draws",)), frozenset(hand - discards))
+        yield from _in_two_places(_held(data.get("draws"), "draws"), frozenset(hand - discards))
 
     def situation(self, data: Data) -> TacticsQuestion:
         """Build the three; the order of cards means nothing."""
@@ -171,7 +173,7 @@ def _turn_faults(turn: Data, *path: str | int) -> Iterator[Fault]:
     elsewhere: frozenset[Card] = frozenset()
     for side in Side:
         attempt = turn.get(side) or {}
-        held = [_held(attempt.get(member), (*path, side, member)) for member in ("hand", "attack")]
+        held = [_held(attempt.get(member), *path, side, member) for member in ("hand", "attack")]
         for cards in held:
             yield from _in_two_places(cards, elsewhere)
         elsewhere |= {card for cards in held for _, card in cards}

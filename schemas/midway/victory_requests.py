@@ -32,6 +32,8 @@ _MEMBERS: Final = {
     EventKind.ROUND_END: ("midway_tile",),
 }
 
+_EVERY_MEMBER: Final = ("side", "type", "midway_tile")
+
 # The event that means nothing in a mode.
 _NOT_IN: Final = {
     Mode.CARRIER_HUNT: EventKind.ROUND_END,
@@ -80,7 +82,7 @@ class EventSchema(StrictSchema):
         kind = sent.get("event")
         if kind not in tuple(EventKind):
             return
-        for name in {name for members in _MEMBERS.values() for name in members}:
+        for name in _EVERY_MEMBER:
             if name in _MEMBERS[kind] and name not in sent:
                 yield name, Fault(code="missing_field", detail="This field is required.")
             if name not in _MEMBERS[kind] and name in sent:
@@ -135,7 +137,7 @@ class VictoryRequest(MidwayRequest):
             if event["event"] is _NOT_IN[mode]:
                 where, detail = pointer("events", index, "event"), f"There is none in {mode}."
                 yield Fault(pointer=where, code="wrong_mode", detail=detail)
-            elif event.keys() >= {"side", "type"}:
+            elif event["event"] is EventKind.DESTROYED and event.keys() >= {"side", "type"}:
                 lost[event["side"], event["type"]] += 1
                 yield from _loss_faults(mode, event, index, lost)
 

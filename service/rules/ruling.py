@@ -67,7 +67,7 @@ class Reasoning:
         messages begin with. A step that only repeats the last one is left out.
         """
         for step in ruling.steps:
-            told = replace(step, text=saying + step.text)
+            told = Step(rule=step.rule, text=saying + step.text)
             if told not in self.steps[-1:]:
                 self.steps.append(told)
         self.violations += [
