@@ -1,6 +1,6 @@
 """The one table: what the service rules on, by which rule, in which shape.
 
-HTTP, the OpenAPI text and the tests read it; a new ruling is a new entry and nothing else.
+HTTP, the OpenAPI text and the tests read it: there is no other list of rulings.
 """
 
 from collections.abc import Callable

@@ -135,7 +135,8 @@ class VictoryRequest(MidwayRequest):
             if event is None or "event" not in event:
                 continue
             if event["event"] is _NOT_IN[mode]:
-                where, detail = pointer("events", index, "event"), f"There is none in {mode}."
+                where = pointer("events", index, "event")
+                detail = f"{event['event']} is no event of {mode}."
                 yield Fault(pointer=where, code="wrong_mode", detail=detail)
             elif event["event"] is EventKind.DESTROYED and event.keys() >= {"side", "type"}:
                 lost[event["side"], event["type"]] += 1
@@ -156,7 +157,7 @@ def _loss_faults(
     side, kind = event["side"], event["type"]
     has = AIRCRAFT[mode].get(kind, 0)
     if not has:
-        where, detail = pointer("events", index, "type"), f"There is no {kind} in {mode}."
+        where, detail = pointer("events", index, "type"), f"{kind} is no aircraft of {mode}."
         yield Fault(pointer=where, code="no_such_aircraft", detail=detail, impossible=True)
     elif lost[side, kind] > has:
         where, detail = pointer("events", index), f"The {side} side has only {has} to lose."

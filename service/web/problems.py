@@ -84,7 +84,8 @@ KINDS: Final = {
             status=422,
             title="Impossible position",
             explanation="The request is well formed, but what it describes cannot exist in the "
-            "game: one card in two places, two aircraft with one id, two enemies on one side.",
+            "game: one card in two places, two aircraft with one id, two enemies on one side, "
+            "more losses than a side has aircraft.",
         ),
         Kind(
             name="internal-error",

@@ -4,12 +4,12 @@
 """
 
 import json
-from itertools import chain
 
 import yaml
 
 from service.catalogue import BOOKS
-from tests.conformance import CASES, FOLDER, PATHS, VERSION
+from tests.conformance import CASES, FOLDER, PATHS, RULED, VERSION
+from tests.judging import judge
 from tests.serving import ROOT
 
 SUITE = ROOT / "service" / "conformance.json"
@@ -55,23 +55,40 @@ def cases_of(rule):
 
 def coverage():
     """The table from sentence to rule, ruling and cases."""
+    rulings = _rulings()
     parts = [(FOLDER / "coverage.md").read_text()]
     for book in BOOKS:
         parts.append(f"## {book().title}\n\n{COVERED[book().id]['counted']}\n")
         parts.append("| sentence | about | rule | rulings | cases |\n|---|---|---|---|---|")
-        parts += [_row(row) for row in rows(book().id)]
+        parts += [_row(row, rulings) for row in rows(book().id)]
         parts.append("")
     return "\n".join(parts)
 
 
-def _row(row):
+def _rulings():
+    """The rulings that apply each rule in some case."""
+    found = {}
+    for case in RULED:
+        answer = judge(case["ruling"], case["request"])
+        for told in answer["steps"] + answer["violations"]:
+            found.setdefault(told["rule"], {})[case["ruling"]] = None
+    return found
+
+
+def _row(row, rulings):
     rules = row.get("rules", [])
-    cases = {case["id"]: case for case in chain(*map(cases_of, rules))}
-    cases |= {case["id"]: case for case in CASES if case["id"] in row.get("cases", [])}
-    rulings = dict.fromkeys(case["ruling"] for case in cases.values())
-    columns = [", ".join(column) for column in (rules, rulings, cases)]
-    columns[-1] = " ".join(filter(None, [columns[-1], row.get("why")]))
-    return "| " + " | ".join([str(row["sentence"]), row["says"], *columns]) + " |"
+    cases = {case["id"] for rule in rules for case in cases_of(rule)} | {*row.get("cases", [])}
+    applied = {ruling for rule in rules for ruling in rulings[rule]}
+    columns = [
+        row["sentence"],
+        row["says"],
+        ", ".join(rules),
+        ", ".join(name for name in PATHS if name in applied),
+        ", ".join(case["id"] for case in CASES if case["id"] in cases),
+    ]
+    if "why" in row:
+        columns[-1] = f"{columns[-1]}. {row['why']}" if cases else row["why"]
+    return f"| {' | '.join(map(str, columns))} |"
 
 
 if __name__ == "__main__":

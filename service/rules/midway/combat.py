@@ -97,12 +97,11 @@ def combat(question: CombatQuestion, readings: Readings) -> Ruling:
 def _check_plan(reasoning: Reasoning, role: Role, combatant: Combatant) -> None:
     rule, due = _PLANS[combatant.aircraft.type]
     planned = len(combatant.manoeuvres)
-    leaves_out = (
-        f" and leaves number {combatant.omit + 1} out" if combatant.omit is not None else ""
-    )
     name = f"{role.capitalize()}, {combatant.aircraft.type}"
-    text = f"{name}: plans {count(planned, 'manoeuvre')}{leaves_out}."
-    reasoning.step(rule, text)
+    text = f"{name}: plans {count(planned, 'manoeuvre')}"
+    if planned == due and combatant.omit is not None:
+        text += f" and leaves number {combatant.omit + 1} out"
+    reasoning.step(rule, f"{text}.")
     if planned != due:
         message = f"{name}: plans {count(due, 'manoeuvre')}, not {planned}."
         reasoning.violation(rule, f"/{role}/manoeuvres", message)

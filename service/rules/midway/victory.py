@@ -16,6 +16,7 @@ from service.rules.midway.victory_terms import (
 )
 from service.rules.pointer import pointer
 from service.rules.ruling import Readings, Reasoning, Ruling
+from service.rules.wording import count
 
 # Aircraft of each side.
 AIRCRAFT: Final = {
@@ -32,19 +33,19 @@ class _Count:
     """What is counted in a mode: by which rule, what of, and what a destroyed aircraft adds."""
 
     rule: str
-    noun: str
+    unit: str
     worth: dict[AircraftType, int]
 
 
 _COUNTS: Final = {
     Mode.CARRIER_HUNT: _Count(
         rule="midway.victory.bombers",
-        noun="enemy Bombers",
+        unit="enemy Bomber",
         worth={AircraftType.FIGHTER: 0, AircraftType.BOMBER: 1},
     ),
     Mode.DOMINATION: _Count(
         rule="midway.victory.points",
-        noun="Victory Points",
+        unit="Victory Point",
         worth={AircraftType.FIGHTER: 1, AircraftType.ACE: 3},
     ),
 }
@@ -95,36 +96,44 @@ def victory(question: VictoryQuestion, readings: Readings) -> Ruling:
         reasoning.step(rule, f"Event {index + 1}: {text}.")
         winner = _winner(tally, goal, event)
         decided_at = None if winner is None else index
-    held = ", ".join(f"{side.capitalize()} {number}" for side, number in tally.items())
-    verdict = f"the {winner.capitalize()} side wins at once" if winner else "nobody has won yet"
-    text = f"{held} of {goal} {_COUNTS[question.mode].noun}: {verdict}."
-    reasoning.step(_CONCLUSION_RULES[question.mode], text)
+    _conclude(reasoning, question, tally, goal, winner)
     score = Score(**tally) if question.mode is Mode.DOMINATION else None
     return reasoning.ruling(Victory(winner=winner, decided_at=decided_at, score=score))
 
 
-def _counted(count: _Count, tally: _Tally, event: Event) -> tuple[str, str, _Tally]:
+def _counted(counting: _Count, tally: _Tally, event: Event) -> tuple[str, str, _Tally]:
     """By which rule an event counts, what it is in words, and the tally after it."""
     if isinstance(event, CarrierReached):
         text = f"a Bomber of the {event.side.capitalize()} side reaches the enemy carrier"
         return "midway.victory.carrier", text, tally
     if isinstance(event, Destroyed):
-        gains, worth = _ENEMY[event.side], count.worth[event.type]
-        text = f"the {event.side.capitalize()} side loses 1 {event.type}"
-        text += f", {gains.capitalize()} +{worth}"
-        return count.rule, text, tally | {gains: tally[gains] + worth}
-    return _round_end(tally, event)
+        gains, worth = _ENEMY[event.side], counting.worth[event.type]
+        gain = f"{count(worth, counting.unit)} for the {gains.capitalize()} side"
+        text = f"the {event.side.capitalize()} side loses 1 {event.type}, {gain}"
+        return counting.rule, text, tally | {gains: tally[gains] + worth}
+    return _round_end(counting, tally, event)
 
 
-def _round_end(tally: _Tally, event: RoundEnd) -> tuple[str, str, _Tally]:
+def _round_end(counting: _Count, tally: _Tally, event: RoundEnd) -> tuple[str, str, _Tally]:
     rule = "midway.victory.tile"
     american, japanese = event.midway_tile.american, event.midway_tile.japanese
     text = f"on the Midway tile American {american}, Japanese {japanese}"
     if american == japanese:
-        return rule, f"{text}, nobody more", tally
+        return rule, f"{text}, {count(0, counting.unit)}", tally
     gains = Side.AMERICAN if american > japanese else Side.JAPANESE
-    text += f", {gains.capitalize()} +{TILE_POINTS}"
+    text += f", {count(TILE_POINTS, counting.unit)} for the {gains.capitalize()} side"
     return rule, text, tally | {gains: tally[gains] + TILE_POINTS}
+
+
+def _conclude(
+    reasoning: Reasoning, question: VictoryQuestion, tally: _Tally, goal: int, winner: Side | None
+) -> None:
+    held = ", ".join(f"{side.capitalize()} {number}" for side, number in tally.items())
+    text = f"{held}, {count(goal, _COUNTS[question.mode].unit)} to win: nobody has won yet."
+    if winner is not None:
+        why = f"{held} of {goal}" if tally[winner] >= goal else "The carrier is reached"
+        text = f"{why}: the {winner.capitalize()} side wins at once."
+    reasoning.step(_CONCLUSION_RULES[question.mode], text)
 
 
 def _winner(tally: _Tally, goal: int, event: Event) -> Side | None:
