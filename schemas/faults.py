@@ -1,7 +1,7 @@
 """What can be wrong with a request, and where."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from service.rules.pointer import pointer
@@ -35,14 +35,15 @@ _SCHEMA: Final = "_schema"
 _OF_THE_CONTAINER: Final = frozenset({"not_an_object", "too_few", "too_many", "missing_field"})
 
 
-def faults_of(tree: object, path: tuple[str | int, ...] = ()) -> Iterator[Fault]:
+def faults_of(tree: object, place: str = "", container: str | None = None) -> list[Fault]:
     """Flatten marshmallow's error tree, whose leaves are faults without a place.
 
     Args:
         tree: nested dictionaries by member name or array index, sequences, and Fault leaves.
-        path: where in the request the tree hangs.
+        place: pointer to where in the request the tree hangs.
+        container: pointer to what it hangs in, when it hangs at marshmallow's pseudo key.
 
-    Yields:
+    Returns:
         Every fault with its pointer.
 
     Raises:
@@ -55,14 +56,18 @@ def faults_of(tree: object, path: tuple[str | int, ...] = ()) -> Iterator[Fault]
     ['/cards/2', '/_schema']
     """
     if isinstance(tree, Fault):
-        own = path and path[-1] == _SCHEMA and tree.code in _OF_THE_CONTAINER
-        yield replace(tree, pointer=pointer(*(path[:-1] if own else path)))
+        if container is not None and tree.code in _OF_THE_CONTAINER:
+            place = container
+        return [Fault(pointer=place, code=tree.code, detail=tree.detail)]
+    found: list[Fault] = []
+    if isinstance(tree, dict):
+        for key, branch in tree.items():
+            above = place if key == _SCHEMA else None
+            found += faults_of(branch, place + pointer(key), above)
     elif isinstance(tree, list | tuple):
         for leaf in tree:
-            yield from faults_of(leaf, path)
-    elif isinstance(tree, dict):
-        for key, branch in tree.items():
-            yield from faults_of(branch, (*path, key))
+            found += faults_of(leaf, place, container)
+    return found
 
 
 def ids_twice(named: Iterable[tuple[str, str | None]]) -> Iterator[Fault]:

@@ -59,7 +59,9 @@ class FiringResult(StrictSchema):
     firing = Choice("Who draws Firing Cards.", *Fires)
     draws = Part("How many each draws.", DrawsSchema)
     values = Part("What each compares.", ValuesSchema)
-    winner = Choice("Whose card is higher; null without Firing.", *Winner, allow_none=True)
+    winner = Choice(
+        "Whose card is higher; null where nothing is compared.", *Winner, allow_none=True
+    )
     destroyed = Choice("Whose aircraft is destroyed, if any.", *Role, allow_none=True)
 
 

@@ -1,18 +1,11 @@
 """A whole battle, turn by turn."""
 
 from dataclasses import replace
-from typing import Final
 
 from service.rules.dogfight.duel import duel, written_out
-from service.rules.dogfight.terms import Duel, Kills, Match, MatchQuestion, Turn, Winner
+from service.rules.dogfight.terms import Duel, Kills, Match, MatchQuestion, Turn
 from service.rules.pointer import pointer
 from service.rules.ruling import Readings, Reasoning, Ruling
-
-_WON: Final = {
-    Winner.ALLIED: "the Allied side has won",
-    Winner.GERMAN: "the German side has won",
-    Winner.BOTH: "both sides have won",
-}
 
 
 def match(question: MatchQuestion, readings: Readings) -> Ruling:
@@ -48,7 +41,7 @@ def match(question: MatchQuestion, readings: Readings) -> Ruling:
     for index, turn in enumerate(said):
         name = f"Turn {index + 1}: "
         if won is not None:
-            message = f"{name}{_WON[won]} before."
+            message = f"{name}the battle is won already."
             reasoning.violation("dogfight.victory.end", pointer("turns", index), message)
             continue
         if index:

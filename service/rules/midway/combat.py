@@ -122,10 +122,11 @@ def _manoeuvre(
     return positions
 
 
-def _carried_out(combatant: Combatant) -> tuple[Manoeuvre, ...]:
-    return tuple(
-        manoeuvre for place, manoeuvre in enumerate(combatant.manoeuvres) if place != combatant.omit
-    )
+def _carried_out(combatant: Combatant) -> tuple[tuple[int, Manoeuvre], ...]:
+    """The manoeuvres that are not left out, with their numbers in the plan."""
+    planned = enumerate(combatant.manoeuvres, start=1)
+    left_out = None if combatant.omit is None else combatant.omit + 1
+    return tuple(each for each in planned if each[0] != left_out)
 
 
 def _moved(aircraft: Aircraft, to: Position) -> Aircraft:

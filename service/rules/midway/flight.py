@@ -1,5 +1,6 @@
 """Manoeuvres, and how many of them a Flight has (page 14)."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from service.rules.midway.flight_terms import Flight, FlightQuestion, Manoeuvre, Position
@@ -67,7 +68,8 @@ def flight(question: FlightQuestion, readings: Readings) -> Ruling:
         message = f"{allowed}, not {made}."
         reasoning.violation("midway.flight.number", "/manoeuvres", message)
         return reasoning.ruling(None)
-    path = fly(reasoning, "Manoeuvre", position(aircraft), question.manoeuvres)
+    numbered = enumerate(question.manoeuvres, start=1)
+    path = fly(reasoning, "Manoeuvre", position(aircraft), numbered)
     return reasoning.ruling(Flight(path=path))
 
 
@@ -77,7 +79,7 @@ def position(aircraft: Aircraft) -> Position:
 
 
 def fly(
-    reasoning: Reasoning, saying: str, start: Position, manoeuvres: tuple[Manoeuvre, ...]
+    reasoning: Reasoning, saying: str, start: Position, manoeuvres: Iterable[tuple[int, Manoeuvre]]
 ) -> tuple[Position, ...]:
     """Carry out manoeuvres one after the other.
 
@@ -85,7 +87,7 @@ def fly(
         reasoning: collects a step for each.
         saying: what the steps call a manoeuvre.
         start: where the aircraft is before the first.
-        manoeuvres: any number of them.
+        manoeuvres: any number of them, with the numbers by which the steps call them.
 
     Returns:
         The position after each.
@@ -96,7 +98,7 @@ def fly(
     Source: Battle of Midway, page 14, Flight.
     """
     path, here = [], start
-    for number, manoeuvre in enumerate(manoeuvres, start=1):
+    for number, manoeuvre in manoeuvres:
         here = after(here, manoeuvre)
         path.append(here)
         end = f"({here.q}, {here.r}), heading {here.heading}"

@@ -129,9 +129,10 @@ def _conclude(
     reasoning: Reasoning, question: VictoryQuestion, tally: _Tally, goal: int, winner: Side | None
 ) -> None:
     held = ", ".join(f"{side.capitalize()} {number}" for side, number in tally.items())
-    text = f"{held}, {count(goal, _COUNTS[question.mode].unit)} to win: nobody has won yet."
+    needed = f"{held}, {count(goal, _COUNTS[question.mode].unit)} to win"
+    text = f"{needed}: nobody has won yet."
     if winner is not None:
-        why = f"{held} of {goal}" if tally[winner] >= goal else "The carrier is reached"
+        why = needed if tally[winner] >= goal else "The carrier is reached"
         text = f"{why}: the {winner.capitalize()} side wins at once."
     reasoning.step(_CONCLUSION_RULES[question.mode], text)
 
