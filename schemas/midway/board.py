@@ -16,7 +16,6 @@ from service.rules.midway.terms import (
     Cell,
     Diagram,
     Heading,
-    Role,
     Side,
 )
 from service.rules.pointer import pointer
@@ -80,34 +79,6 @@ class DiagramsSchema(StrictSchema):
 
     american = Part("Of the American side.", SideDiagramsSchema, required=False)
     japanese = Part("Of the Japanese side.", SideDiagramsSchema, required=False)
-
-
-OPPOSITE_SIDES: Final[Data] = {
-    "not": {
-        "anyOf": [
-            {
-                "properties": {
-                    role: {"properties": {"side": {"const": side}}, "required": ["side"]}
-                    for role in Role
-                },
-                "required": [*Role],
-            }
-            for side in Side
-        ]
-    }
-}
-
-
-def side_faults(data: Data) -> Iterator[Fault]:
-    """Find an Attacker and a Defender of one side, which cannot be."""
-    sides = [data.get(role, {}).get("side") for role in Role]
-    if sides[0] is not None and sides[0] is sides[1]:
-        yield Fault(
-            pointer="/defender/side",
-            code="same_side",
-            detail=f"Both aircraft are {sides[0]}.",
-            impossible=True,
-        )
 
 
 _CELL: Final = itemgetter(*Cell._fields)

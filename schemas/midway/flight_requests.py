@@ -6,16 +6,8 @@ from typing import Any, ClassVar, Final
 from schemas.base import Data
 from schemas.faults import Fault, ids_twice
 from schemas.fields import Choice, Items, Part, Text, Whole
-from schemas.midway.board import (
-    OPPOSITE_SIDES,
-    AircraftSchema,
-    DiagramsSchema,
-    MidwayRequest,
-    diagram_faults,
-    diagrams,
-    side_faults,
-)
-from schemas.midway.requests import cards
+from schemas.midway.board import AircraftSchema, MidwayRequest, diagrams
+from schemas.midway.requests import OpponentsRequest, cards
 from schemas.midway.round_requests import MarkersSchema
 from service.rules.midway.flight_terms import (
     Combatant,
@@ -165,26 +157,18 @@ class CombatantSchema(AircraftSchema):
             yield "omit", Fault(code="not_an_ace", detail="Only an Ace leaves a manoeuvre out.")
 
 
-class CombatRequest(MidwayRequest):
+class CombatRequest(OpponentsRequest):
     """A whole Combat, as far as it has come."""
-
-    constraints: ClassVar[Data] = OPPOSITE_SIDES
 
     attacker = Part("The aircraft that attacks.", CombatantSchema)
     defender = Part("The aircraft that it attacks, of the other side.", CombatantSchema)
     first = Choice("Who carries out all of its manoeuvres first.", *Role)
-    diagrams = Part("The Range Diagrams printed on the cards.", DiagramsSchema, required=False)
     markers = Part(
         "Activation Markers of the Attacker's player (active) and of the Defender's, if the "
         "Initiative Card is asked for.",
         MarkersSchema,
         required=False,
     )
-
-    def cross_faults(self, data: Data) -> Iterator[Fault]:
-        """Both aircraft on one side cannot be; nor can some diagrams."""
-        yield from side_faults(data)
-        yield from diagram_faults(data.get("diagrams", {}))
 
     def situation(self, data: Data) -> CombatQuestion:
         """Build both aircraft and what goes with them."""

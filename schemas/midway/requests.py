@@ -7,13 +7,11 @@ from schemas.base import Data, StrictSchema
 from schemas.faults import Fault
 from schemas.fields import Choice, Items, Part, Whole
 from schemas.midway.board import (
-    OPPOSITE_SIDES,
     AircraftSchema,
     DiagramsSchema,
     MidwayRequest,
     diagram_faults,
     diagrams,
-    side_faults,
 )
 from service.rules.midway.terms import (
     Aircraft,
@@ -23,6 +21,7 @@ from service.rules.midway.terms import (
     FiringSide,
     RangeAreaQuestion,
     Role,
+    Side,
 )
 
 MOST_CARDS = 20
@@ -35,19 +34,44 @@ def cards(**kwargs: Any) -> Items:
     return Items("The Firing Cards drawn, in any order.", value, 0, MOST_CARDS, **kwargs)
 
 
-class RangeAreaRequest(MidwayRequest):
+class OpponentsRequest(MidwayRequest):
     """Two aircraft of opposite sides, and the Range Diagrams if not the reference set."""
 
-    constraints: ClassVar[Data] = OPPOSITE_SIDES
+    constraints: ClassVar[Data] = {
+        "not": {
+            "anyOf": [
+                {
+                    "properties": {
+                        role: {"properties": {"side": {"const": side}}, "required": ["side"]}
+                        for role in Role
+                    },
+                    "required": [*Role],
+                }
+                for side in Side
+            ]
+        }
+    }
 
-    attacker = Part("The aircraft that attacks.", AircraftSchema)
-    defender = Part("The aircraft that it attacks, of the other side.", AircraftSchema)
     diagrams = Part("The Range Diagrams printed on the cards.", DiagramsSchema, required=False)
 
     def cross_faults(self, data: Data) -> Iterator[Fault]:
         """Both aircraft on one side cannot be; nor can some diagrams."""
-        yield from side_faults(data)
+        sides = [data.get(role, {}).get("side") for role in Role]
+        if sides[0] is not None and sides[0] is sides[1]:
+            yield Fault(
+                pointer="/defender/side",
+                code="same_side",
+                detail=f"Both aircraft are {sides[0]}.",
+                impossible=True,
+            )
         yield from diagram_faults(data.get("diagrams", {}))
+
+
+class RangeAreaRequest(OpponentsRequest):
+    """Where two aircraft of opposite sides have each other."""
+
+    attacker = Part("The aircraft that attacks.", AircraftSchema)
+    defender = Part("The aircraft that it attacks, of the other side.", AircraftSchema)
 
     def situation(self, data: Data) -> RangeAreaQuestion:
         """Build the two aircraft and the submitted diagrams."""
