@@ -227,6 +227,7 @@ def test_a_faulty_question_is_told_its_fault_and_the_exact_place(
                     {"event": "carrier_reached", "type": "bomber"},
                     {"event": "sunk"},
                     {},
+                    {"event": "carrier_reached", "side": "american", "type": "ace"},
                 ],
             },
             "invalid-request",
@@ -241,6 +242,7 @@ def test_a_faulty_question_is_told_its_fault_and_the_exact_place(
                 "/events/5/type": "unknown_field",
                 "/events/6/event": "unknown_word",
                 "/events/7/event": "missing_field",
+                "/events/8/type": "unknown_field",
             },
         ),
         (
