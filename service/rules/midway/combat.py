@@ -19,6 +19,7 @@ from service.rules.midway.round_terms import ActivationAction, Initiative, Initi
 from service.rules.midway.terms import (
     Aircraft,
     AircraftType,
+    Area,
     Firing,
     FiringQuestion,
     FiringSide,
@@ -141,19 +142,22 @@ def _drawn(combatants: dict[Role, Combatant], areas: RangeArea) -> dict[Role, Co
     }
 
 
+def _area(role: Role, areas: RangeArea) -> Area:
+    """Where a side has its enemy."""
+    return (areas.attacker if role is Role.ATTACKER else areas.defender).area
+
+
 def _due(role: Role, areas: RangeArea) -> int:
     """How many Firing Cards a side draws."""
-    own = areas.attacker if role is Role.ATTACKER else areas.defender
-    return draw(own.area, areas.firing)
+    return draw(_area(role, areas), areas.firing)
 
 
 def _fire(
     reasoning: Reasoning, combatants: dict[Role, Combatant], areas: RangeArea
 ) -> Firing | None:
     """The Firing, or None while cards are missing or too few or too many."""
-    views = {Role.ATTACKER: areas.attacker, Role.DEFENDER: areas.defender}
     sides = {
-        role: FiringSide(area=views[role].area, type=one.aircraft.type, cards=one.cards)
+        role: FiringSide(area=_area(role, areas), type=one.aircraft.type, cards=one.cards)
         for role, one in combatants.items()
         if one.cards is not None
     }
