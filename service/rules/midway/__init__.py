@@ -3,6 +3,7 @@
 from service.rules.book import Book, read_book
 from service.rules.midway.combat import combat
 from service.rules.midway.firing import firing
+from service.rules.midway.firing_odds import firing_odds
 from service.rules.midway.flight import flight
 from service.rules.midway.initiative import initiative, initiative_bid
 from service.rules.midway.orders import orders
@@ -14,6 +15,7 @@ __all__ = [
     "book",
     "combat",
     "firing",
+    "firing_odds",
     "flight",
     "initiative",
     "initiative_bid",

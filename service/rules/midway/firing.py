@@ -117,6 +117,32 @@ def compare(attacker: int | None, defender: int | None) -> Winner:
     return Winner.ATTACKER
 
 
+def settle(reasoning: Reasoning, attacker: int | None, defender: int | None) -> Winner | None:
+    """Rule who wins, and whether anybody can.
+
+    Args:
+        reasoning: collects ``midway.unopposed-draw`` when one side drew nothing.
+        attacker, defender: the value each compares; None for a side that drew nothing.
+
+    Returns:
+        How the cards compare; None when an unopposed draw has nothing to compare with.
+
+    Raises:
+        Nothing.
+
+    Source: Battle of Midway, page 16, section 2.4.3, fifth point.
+    """
+    unopposed = attacker is None or defender is None
+    if unopposed and reasoning.read("midway.unopposed-draw") == "no-effect":
+        return None
+    return compare(attacker, defender)
+
+
+def counted(aircraft: AircraftType, value: int) -> int:
+    """Tell what a Firing Card counts: its printed value, and for an Ace 1 more (page 19)."""
+    return value + ACE_BONUS if aircraft is AircraftType.ACE else value
+
+
 def destroyed(winner: Winner, attacker: Area, defender: Area) -> Role | None:
     """Rule whether the winner shoots its enemy down.
 
@@ -171,7 +197,7 @@ def _value(reasoning: Reasoning, role: Role, side: FiringSide) -> int | None:
     reasoning.step("midway.firing.highest", text)
     if side.type is not AircraftType.ACE:
         return highest
-    value = highest + ACE_BONUS
+    value = counted(side.type, highest)
     text = f"{role.capitalize()} is an Ace: {highest} + {ACE_BONUS} = {value}."
     reasoning.step("midway.firing.ace", text)
     return value
@@ -181,12 +207,11 @@ def _winner(reasoning: Reasoning, values: dict[Role, int | None]) -> Winner | No
     """How the cards compare; None when an unopposed draw has nothing to compare with."""
     shown = ["no card" if value is None else str(value) for value in values.values()]
     cards = f"Attacker {shown[0]}, Defender {shown[1]}"
-    unopposed = None in values.values()
-    if unopposed and reasoning.read("midway.unopposed-draw") == "no-effect":
+    winner = settle(reasoning, **values)
+    if winner is None:
         text = f"{cards}: there is nothing to compare, so nothing happens."
         reasoning.step("midway.firing.highest", text)
         return None
-    winner = compare(**values)
     verdict = "a tie" if winner is Winner.TIE else f"the {winner.capitalize()} wins"
     reasoning.step("midway.firing.highest", f"{cards}: {verdict}.")
     return winner
