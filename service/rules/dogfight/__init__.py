@@ -4,10 +4,21 @@ from service.rules.book import Book, read_book
 from service.rules.dogfight.attack import attack_rank
 from service.rules.dogfight.deck import DECK
 from service.rules.dogfight.duel import duel
+from service.rules.dogfight.duel_odds import duel_odds
 from service.rules.dogfight.match import match
 from service.rules.dogfight.tactics import tactics
+from service.rules.dogfight.tactics_odds import tactics_odds
 
-__all__ = ["DECK", "attack_rank", "book", "duel", "match", "tactics"]
+__all__ = [
+    "DECK",
+    "attack_rank",
+    "book",
+    "duel",
+    "duel_odds",
+    "match",
+    "tactics",
+    "tactics_odds",
+]
 
 
 def book() -> Book:

@@ -18,7 +18,7 @@ from service.rules.wording import listing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Quota:
+class Quota:
     """How many cards of a suit an attack must and may have, and by which rule."""
 
     rule: str
@@ -29,7 +29,7 @@ class _Quota:
     at_most: int
 
 
-def _quotas(own: Suit, enemy: Suit) -> tuple[_Quota, ...]:
+def _quotas(own: Suit, enemy: Suit) -> tuple[Quota, ...]:
     table = (
         ("dogfight.attack.pilot", "pilot", "Pilot", Suit.PILOTS, 1, 1),
         ("dogfight.attack.plane", "plane", "Plane of its own side", own, 1, 1),
@@ -39,13 +39,13 @@ def _quotas(own: Suit, enemy: Suit) -> tuple[_Quota, ...]:
         ("dogfight.attack.enemy-plane", "plane", "Plane of the other side", enemy, 0, 0),
     )
     return tuple(
-        _Quota(rule=rule, name=name, noun=noun, suit=suit, at_least=least, at_most=most)
+        Quota(rule=rule, name=name, noun=noun, suit=suit, at_least=least, at_most=most)
         for rule, name, noun, suit, least, most in table
     )
 
 
 # In the order in which an attack is told.
-_QUOTAS: Final = {
+QUOTAS: Final = {
     Side.ALLIED: _quotas(own=Suit.ALLIED_PLANES, enemy=Suit.GERMAN_PLANES),
     Side.GERMAN: _quotas(own=Suit.GERMAN_PLANES, enemy=Suit.ALLIED_PLANES),
 }
@@ -106,7 +106,7 @@ def best_attack(side: Side, hand: Cards) -> Cards | None:
     ['P1', 'G1']
     """
     attack = []
-    for quota in _QUOTAS[side]:
+    for quota in QUOTAS[side]:
         held = _of(quota, hand)
         if len(held) < quota.at_least:
             return None
@@ -143,7 +143,7 @@ def submit(reasoning: Reasoning, side: Side, attempt: Attempt, pointer: str) -> 
         return None
     breaches = _breaches(side, attempt, attack)
     if not breaches:
-        told = tuple(card for quota in _QUOTAS[side] for card in _of(quota, attack))
+        told = tuple(card for quota in QUOTAS[side] for card in _of(quota, attack))
         return _told(reasoning, side, "attacks with", told)
     codes = listing(card.code for card in in_deck_order(attack))
     reasoning.step(
@@ -157,7 +157,7 @@ def submit(reasoning: Reasoning, side: Side, attempt: Attempt, pointer: str) -> 
 def _breaches(side: Side, attempt: Attempt, attack: Cards) -> list[tuple[str, str]]:
     """Every rule that the attack breaks, and how."""
     breaches = []
-    for quota in _QUOTAS[side]:
+    for quota in QUOTAS[side]:
         cards = _of(quota, attack)
         if not quota.at_least <= len(cards) <= quota.at_most:
             codes = listing(card.code for card in cards)
@@ -175,7 +175,7 @@ def _told(reasoning: Reasoning, side: Side, verb: str, cards: Cards) -> Attack |
     if not cards:
         return None
     codes = tuple(card.code for card in cards)
-    names = {quota.suit: quota.name for quota in _QUOTAS[side]}
+    names = {quota.suit: quota.name for quota in QUOTAS[side]}
     rank = sum(card.rank for card in cards)
     total = " + ".join(f"{names[card.suit]} {card.rank}" for card in cards)
     reasoning.step("dogfight.attack.parts", f"{side.capitalize()} {verb} {listing(codes)}.")
@@ -184,11 +184,11 @@ def _told(reasoning: Reasoning, side: Side, verb: str, cards: Cards) -> Attack |
 
 
 def _explain_unable(reasoning: Reasoning, side: Side, hand: Cards) -> None:
-    for quota in _QUOTAS[side]:
+    for quota in QUOTAS[side]:
         if len(_of(quota, hand)) < quota.at_least:
             text = f"{side.capitalize()} cannot attack: the hand holds no {quota.noun}."
             reasoning.step(quota.rule, text)
 
 
-def _of(quota: _Quota, cards: Cards) -> Cards:
+def _of(quota: Quota, cards: Cards) -> Cards:
     return tuple(card for card in cards if card.suit is quota.suit)

@@ -125,11 +125,11 @@ def written_out(question: DuelQuestion) -> DuelQuestion:
     )
 
 
-def compare(allied: Attack | None, german: Attack | None) -> tuple[Reason, Kills]:
+def compare(allied: int | None, german: int | None) -> tuple[Reason, Kills]:
     """Compare two attacks.
 
     Args:
-        allied, german: each side's attack, or None when it makes none.
+        allied, german: the rank of each side's attack, or None when it makes none.
 
     Returns:
         Why the duel ends as it does, and 0 or 1 kill for each side.
@@ -139,14 +139,14 @@ def compare(allied: Attack | None, german: Attack | None) -> tuple[Reason, Kills
 
     Source: WWI Aerial Dogfight, Attack Phase.
 
-    >>> compare(Attack(attack=("P1", "A1"), rank=2), None)[1]
+    >>> compare(2, None)[1]
     Kills(allied=1, german=0)
     """
     if allied is None or german is None:
         reason, ours, theirs = _UNEQUAL[allied is not None, german is not None]
         return reason, Kills(allied=ours, german=theirs)
-    reason = Reason.TIE if allied.rank == german.rank else Reason.HIGHER_RANK
-    kills = Kills(allied=int(allied.rank >= german.rank), german=int(german.rank >= allied.rank))
+    reason = Reason.TIE if allied == german else Reason.HIGHER_RANK
+    kills = Kills(allied=int(allied >= german), german=int(german >= allied))
     return reason, kills
 
 
@@ -185,8 +185,9 @@ def _compared(
     german: Attack | None,
 ) -> tuple[Reason, Kills]:
     """Why the duel ends as it does, and the kills, explained."""
-    reason, kills = compare(allied, german)
-    told = [str(attack.rank) if attack else "no attack" for attack in (allied, german)]
+    ranks = [attack.rank if attack else None for attack in (allied, german)]
+    reason, kills = compare(*ranks)
+    told = ["no attack" if rank is None else str(rank) for rank in ranks]
     if reason is Reason.NO_ATTACKS:
         able = tuple(_able(side, attempt) for side, attempt in attempts.items())
         if any(able) and reasoning.read("dogfight.declined") == "able-suffices":

@@ -1,0 +1,133 @@
+"""How likely a hand is to make a kill, against an opponent's hand that is not known."""
+
+from typing import Final
+
+from service.rules.chance import share
+from service.rules.dogfight.attack import attack_rank
+from service.rules.dogfight.deals import ENEMY, HAND, Deals, deals
+from service.rules.dogfight.deck import DECK
+from service.rules.dogfight.duel import compare
+from service.rules.dogfight.odds_terms import DuelOdds, HandOddsQuestion
+from service.rules.dogfight.terms import AttackRank, AttackRankQuestion, Attempt, Cards, Side
+from service.rules.ruling import Readings, Reasoning, Ruling
+
+
+def duel_odds(question: HandOddsQuestion, readings: Readings) -> Ruling:
+    """Rule how likely each outcome of a duel is, both sides playing their best attack.
+
+    Args:
+        question: a hand of five, and up to 62 cards seen elsewhere, so that five are unseen.
+        readings: of every silent point of this game.
+
+    Returns:
+        A legal ruling whose result is a DuelOdds, exact over every hand that the opponent may
+        have. Nobody declines, so it passes through no silent point.
+
+    Raises:
+        Nothing.
+
+    Source: WWI Aerial Dogfight, Flight and Attack Phase.
+
+    >>> from service.rules.dogfight import book
+    >>> question = HandOddsQuestion(side=Side.ALLIED, hand=DECK[7:12], known=())
+    >>> duel_odds(question, book().defaults).result.killed.fraction
+    '115699/459888'
+    """
+    reasoning = Reasoning(readings)
+    unseen = unseen_by(reasoning, question)
+    attempt = Attempt(hand=question.hand, attack=None)
+    told = attack_rank(AttackRankQuestion(side=question.side, attempt=attempt), readings)
+    reasoning.adopt(told)
+    assert isinstance(told.result, AttackRank)
+    best = told.result.best
+    [dealt] = deals(question.side, question.hand, unseen, [()])
+    _explain(reasoning, dealt)
+    return reasoning.ruling(
+        DuelOdds(
+            rank=None if best is None else best.rank,
+            **{name: share(ways, dealt.all) for name, ways in kills(question.side, dealt).items()},
+        )
+    )
+
+
+def unseen_by(reasoning: Reasoning, question: HandOddsQuestion) -> Cards:
+    """List the cards that the opponent may hold.
+
+    Args:
+        reasoning: collects what is assumed of the opponent.
+        question: the cards that are elsewhere.
+
+    Returns:
+        The others, in deck order.
+
+    Raises:
+        Nothing.
+
+    Source: WWI Aerial Dogfight, Flight and Attack Phase.
+    """
+    seen = {card.code for card in question.hand + question.known}
+    unseen = tuple(card for card in DECK if card.code not in seen)
+    text = f"{len(unseen)} cards are unseen; any {HAND} of them may be the opponent's hand."
+    reasoning.step("dogfight.flight.deal", text)
+    text = "Both sides play the best attack that they can."
+    reasoning.step("dogfight.attack.optional", text)
+    return unseen
+
+
+def kills(side: Side, dealt: Deals) -> dict[str, int]:
+    """Count the deals by who makes a kill.
+
+    Args:
+        side: whose deals they are.
+        dealt: how they come out.
+
+    Returns:
+        The numbers of deals by the names of the chances in a DuelOdds; they sum to
+        ``dealt.all``.
+
+    Raises:
+        Nothing.
+
+    Source: WWI Aerial Dogfight, Attack Phase.
+    """
+    made = dict.fromkeys(_CALLED.values(), 0)
+    for deal, name in _MAKES[side].items():
+        made[name] += getattr(dealt, deal)
+    return made
+
+
+# My kills and the opponent's.
+_CALLED: Final = {(1, 0): "kill", (0, 1): "killed", (1, 1): "both", (0, 0): "neither"}
+
+# Kinds of deals: my rank and the opponent's, None without an attack. Any would do that compare so.
+_RANKS: Final = {
+    "higher": (3, 2),
+    "equal": (2, 2),
+    "lower": (2, 3),
+    "alone": (2, None),
+    "opponent_alone": (None, 2),
+    "neither": (None, None),
+}
+
+
+def _called(side: Side, mine: int | None, theirs: int | None) -> str:
+    """What the rule of the duel makes of two ranks, as the chances call it."""
+    ranks = {side: mine, ENEMY[side]: theirs}
+    _, made = compare(ranks[Side.ALLIED], ranks[Side.GERMAN])
+    kills_of = {Side.ALLIED: made.allied, Side.GERMAN: made.german}
+    return _CALLED[kills_of[side], kills_of[ENEMY[side]]]
+
+
+_MAKES: Final = {
+    side: {deal: _called(side, *ranks) for deal, ranks in _RANKS.items()} for side in Side
+}
+
+
+def _explain(reasoning: Reasoning, dealt: Deals) -> None:
+    text = f"Both attack in {dealt.higher + dealt.equal + dealt.lower} of {dealt.all} deals"
+    ranks = f"one's own rank is higher in {dealt.higher} and lower in {dealt.lower}"
+    reasoning.step("dogfight.duel.higher-rank", f"{text}: {ranks}.")
+    reasoning.step("dogfight.duel.tie", f"The ranks are equal in {dealt.equal}.")
+    text = f"One attacks alone in {dealt.alone}, the opponent alone in {dealt.opponent_alone}."
+    reasoning.step("dogfight.duel.unopposed", text)
+    reasoning.step("dogfight.duel.no-attacks", f"Nobody attacks in {dealt.neither}.")
