@@ -2,8 +2,9 @@
 
 from service.rules.book import Book, read_book
 from service.rules.greatwar.interception import interception
+from service.rules.greatwar.interception_odds import interception_odds
 
-__all__ = ["book", "interception"]
+__all__ = ["book", "interception", "interception_odds"]
 
 
 def book() -> Book:

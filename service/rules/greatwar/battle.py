@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from service.rules.greatwar.terms import (
     AircraftType,
@@ -212,11 +212,26 @@ def out_of_fuel(planes: Planes) -> tuple[str, ...]:
     return tuple(plane.id for plane in in_battle(planes) if plane.fuel == 0)
 
 
-def ending(attackers: Planes, interceptors: Planes) -> Outcome | None:
+class Standing(NamedTuple):
+    """Whether a side has anybody in the battle, and whether anybody of it disengaged."""
+
+    in_battle: bool
+    disengaged: bool
+
+
+def standing(planes: Planes) -> Standing:
+    """Tell how a side stands."""
+    return Standing(
+        in_battle=bool(in_battle(planes)),
+        disengaged=any(plane.status is Status.DISENGAGED for plane in planes),
+    )
+
+
+def ending(attackers: Standing, interceptors: Standing) -> Outcome | None:
     """Tell how a battle ended in which a side has nobody left.
 
     Args:
-        attackers, interceptors: both sides.
+        attackers, interceptors: how both sides stand.
 
     Returns:
         The outcome; None while both have somebody left. A side of which anybody disengaged was
@@ -227,19 +242,15 @@ def ending(attackers: Planes, interceptors: Planes) -> Outcome | None:
 
     Source: the Great War air-combat section, step 3 and the paragraph after it.
 
-    >>> ending((), ())
+    >>> ending(standing(()), standing(()))
     <Outcome.BOTH_GONE: 'both_gone'>
     """
-    if in_battle(attackers) and in_battle(interceptors):
+    if attackers.in_battle and interceptors.in_battle:
         return None
-    if not in_battle(attackers) and not in_battle(interceptors):
-        return Outcome.BOTH_GONE
-    if in_battle(attackers):
-        left = _anybody_disengaged(interceptors)
+    if attackers.in_battle:
+        left = interceptors.disengaged
         return Outcome.INTERCEPTORS_OUTLASTED if left else Outcome.INTERCEPTORS_DESTROYED
-    left = _anybody_disengaged(attackers)
-    return Outcome.ATTACKERS_DISENGAGED if left else Outcome.ATTACKERS_DESTROYED
-
-
-def _anybody_disengaged(planes: Planes) -> bool:
-    return any(plane.status is Status.DISENGAGED for plane in planes)
+    if interceptors.in_battle:
+        left = attackers.disengaged
+        return Outcome.ATTACKERS_DISENGAGED if left else Outcome.ATTACKERS_DESTROYED
+    return Outcome.BOTH_GONE

@@ -56,7 +56,7 @@ def interception(battle: InterceptionQuestion, readings: Readings) -> Ruling:
         ),
         Force.INTERCEPTORS: intercepting(battle.interceptors),
     }
-    outcome, awaiting = _open(reasoning, intercepted=bool(battle.interceptors))
+    outcome, awaiting = choice(reasoning, intercepted=bool(battle.interceptors))
     results: list[RoundResult] = []
     written_out: list[Round] = []
     for index, submitted in enumerate(battle.rounds):
@@ -86,8 +86,21 @@ def interception(battle: InterceptionQuestion, readings: Readings) -> Ruling:
     return reasoning.ruling(result, situation)
 
 
-def _open(reasoning: Reasoning, *, intercepted: bool) -> tuple[Outcome, Awaiting | None]:
-    """Whether there is a battle at all."""
+def choice(reasoning: Reasoning, *, intercepted: bool) -> tuple[Outcome, Awaiting | None]:
+    """Rule whether there is a battle at all.
+
+    Args:
+        reasoning: collects the step.
+        intercepted: whether any fighter rises.
+
+    Returns:
+        How things stand, and what is awaited.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, opening paragraph.
+    """
     rule = "greatwar.interception.choice"
     if intercepted:
         reasoning.step(rule, "The fighters intercept: there is an air combat.")

@@ -12,13 +12,13 @@ _ON_MISSION: Final = frozenset({Status.IN_BATTLE, Status.UNENGAGED})
 _ON_WAY_HOME: Final = frozenset({Status.DISENGAGED, Status.RETREATED})
 
 # Whether going on takes fuel for the way home too, by the reading of greatwar.mission-fuel.
-_COUNTS_WAY_HOME: Final = {"there-and-home": True, "there": False}
+COUNTS_WAY_HOME: Final = {"there-and-home": True, "there": False}
 
-_PREVAILED: Final = frozenset(
+PREVAILED: Final = frozenset(
     {Outcome.NOT_INTERCEPTED, Outcome.INTERCEPTORS_DESTROYED, Outcome.INTERCEPTORS_OUTLASTED}
 )
 
-_OUTCOME_TEXT: Final = {
+OUTCOME_TEXT: Final = {
     Outcome.NOT_INTERCEPTED: "The attackers were not intercepted",
     Outcome.IN_PROGRESS: "The battle is not over yet",
     Outcome.INTERCEPTORS_DESTROYED: "The attackers beat the interceptors",
@@ -49,8 +49,8 @@ def attackers_after(
 
     Source: the Great War air-combat section, step 3 and the paragraph after it.
     """
-    way_home = _COUNTS_WAY_HOME[reasoning.readings["greatwar.mission-fuel"]]
-    results = tuple(_after(plane, mission, way_home=way_home) for plane in attackers)
+    way_home = COUNTS_WAY_HOME[reasoning.readings["greatwar.mission-fuel"]]
+    results = tuple(after(plane, mission, way_home=way_home) for plane in attackers)
     stranded = [one.id for one in results if one.can_land is False]
     if stranded:
         text = f"Too little fuel to land: {listing(stranded)}."
@@ -63,6 +63,41 @@ def attackers_after(
         need = _need_text(mission, way_home=way_home)
         reasoning.step("greatwar.mission.fuel", f"Fuel for {need}: {able} can go on.")
     return results
+
+
+def after(plane: Plane, mission: Mission | None, *, way_home: bool) -> AttackerResult:
+    """Say of one attacker whether it can land and whether it can go on.
+
+    Args:
+        plane: the attacker as the battle stands.
+        mission: fuel points that the mission still needs; None: its own way home.
+        way_home: whether going on takes fuel for the way home too.
+
+    Returns:
+        Its result; only the status is known once it is destroyed.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, step 3 and the paragraph after it.
+    """
+    if plane.status is Status.DESTROYED:
+        return _destroyed(plane.id)
+    there = mission.fuel_to_target if mission else 0
+    back = mission.distance_home if mission else plane.home
+    need = there + back if way_home else there
+    return AttackerResult(
+        id=plane.id,
+        status=plane.status,
+        fuel=plane.fuel,
+        can_land=plane.fuel >= plane.home,
+        can_continue=plane.status in _ON_MISSION and plane.fuel >= need,
+    )
+
+
+def lost(result: AttackerResult) -> bool:
+    """Tell whether an attacker is on its way home and will not get there."""
+    return result.status in _ON_WAY_HOME and not result.can_land
 
 
 def mission_may_continue(
@@ -83,28 +118,13 @@ def mission_may_continue(
 
     Source: the Great War air-combat section, paragraph after step 3.
     """
-    prevailed = outcome in _PREVAILED
+    prevailed = outcome in PREVAILED
     able = any(one.can_continue for one in attackers)
     verdict = "may continue" if prevailed and able else "does not continue"
     who = f", and {'somebody' if able else 'nobody'} can go on" if prevailed else ""
-    text = f"{_OUTCOME_TEXT[outcome]}{who}: the mission {verdict}."
+    text = f"{OUTCOME_TEXT[outcome]}{who}: the mission {verdict}."
     reasoning.step("greatwar.mission.continue", text)
     return prevailed and able
-
-
-def _after(plane: Plane, mission: Mission | None, *, way_home: bool) -> AttackerResult:
-    if plane.status is Status.DESTROYED:
-        return _destroyed(plane.id)
-    there = mission.fuel_to_target if mission else 0
-    back = mission.distance_home if mission else plane.home
-    need = there + back if way_home else there
-    return AttackerResult(
-        id=plane.id,
-        status=plane.status,
-        fuel=plane.fuel,
-        can_land=plane.fuel >= plane.home,
-        can_continue=plane.status in _ON_MISSION and plane.fuel >= need,
-    )
 
 
 def _destroyed(name: str) -> AttackerResult:
@@ -117,10 +137,10 @@ def _without_the_lost(
     reasoning: Reasoning, results: tuple[AttackerResult, ...]
 ) -> tuple[AttackerResult, ...]:
     """The results with those destroyed that are on their way home and will not get there."""
-    lost = {one.id for one in results if one.status in _ON_WAY_HOME and not one.can_land}
-    text = f"Lost on the way home: {listing(one.id for one in results if one.id in lost)}."
+    gone = {one.id for one in results if lost(one)}
+    text = f"Lost on the way home: {listing(one.id for one in results if one.id in gone)}."
     reasoning.step("greatwar.fuel.landing", text)
-    return tuple(_destroyed(one.id) if one.id in lost else one for one in results)
+    return tuple(_destroyed(one.id) if one.id in gone else one for one in results)
 
 
 def _need_text(mission: Mission | None, *, way_home: bool) -> str:

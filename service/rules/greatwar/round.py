@@ -1,5 +1,6 @@
 """Judges one round of an air combat: dice, losses, fuel, and who stays."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -11,6 +12,7 @@ from service.rules.greatwar.battle import (
     out_of_fuel,
     out_of_spare_fuel,
     pay_fuel,
+    standing,
 )
 from service.rules.greatwar.casualties import Contingent, dice, losses
 from service.rules.greatwar.terms import (
@@ -45,12 +47,13 @@ _SHORT_OF_FUEL: Final = {
 }
 
 # Does a side still have to leave when the last of the other side has just fallen?
-_LAST_SHOT: Final = {
+LAST_SHOT: Final = {
     Force.ATTACKERS: ("greatwar.last-shot", "greatwar.fuel.attackers"),
     Force.INTERCEPTORS: ("greatwar.last-interceptor-shot", "greatwar.fuel.interceptors"),
 }
 
 Forces = dict[Force, Planes]
+Leavers = Callable[[Planes], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +121,28 @@ def fight(
     return _third_step(reasoning, replace(fought, forces=shot_down), result, index)
 
 
+def leavers(reasoning: Reasoning, force: Force) -> tuple[Leavers, str, str]:
+    """Tell which aircraft of a side have to leave for lack of fuel.
+
+    Args:
+        reasoning: collects ``greatwar.disengage`` where the attackers are asked about.
+        force: the side.
+
+    Returns:
+        What lists those in the battle that have to leave, the rule, and what it says.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, step 3.
+    """
+    if force is Force.INTERCEPTORS:
+        text = "Interceptors without fuel leave and land here"
+        return out_of_fuel, "greatwar.fuel.interceptors", text
+    short_of_fuel, description = _SHORT_OF_FUEL[reasoning.read("greatwar.disengage")]
+    return short_of_fuel, "greatwar.fuel.attackers", f"Attackers {description} leave"
+
+
 def in_order(fought: Round, listed: dict[Force, list[str]]) -> Round:
     """Sort the losses of a round as its aircraft are listed, where their order means nothing.
 
@@ -163,12 +188,12 @@ def _third_step(reasoning: Reasoning, fought: Fought, result: RoundResult, index
     text = f"Everybody left pays 1 fuel point. Fuel now: {'; '.join(left) or 'nobody is left'}."
     reasoning.step("greatwar.fuel.pay", text)
     gone: dict[Force, tuple[str, ...]] = dict.fromkeys(Force, ())
-    outcome = ending(forces[Force.ATTACKERS], forces[Force.INTERCEPTORS])
+    outcome = _ending(forces)
     for force in Force:
         if outcome is None or _leaves_all_the_same(reasoning, force, forces[force]):
             gone[force] = _must_leave(reasoning, force, forces[force])
     forces = {force: leave(forces[force], gone[force], Status.DISENGAGED) for force in Force}
-    outcome = ending(forces[Force.ATTACKERS], forces[Force.INTERCEPTORS])
+    outcome = _ending(forces)
     result = replace(result, disengaged=Disengaged(**gone))
     fought = replace(fought, forces=forces, result=result)
     if outcome is None:
@@ -176,12 +201,16 @@ def _third_step(reasoning: Reasoning, fought: Fought, result: RoundResult, index
     return _end(reasoning, fought, outcome, index)
 
 
+def _ending(forces: Forces) -> Outcome | None:
+    return ending(standing(forces[Force.ATTACKERS]), standing(forces[Force.INTERCEPTORS]))
+
+
 def _leaves_all_the_same(reasoning: Reasoning, force: Force, planes: Planes) -> bool:
     """Whether a side out of spare fuel leaves a battle in which the other has nobody left."""
     short = out_of_spare_fuel(planes)
     if not short:
         return False
-    point, rule = _LAST_SHOT[force]
+    point, rule = LAST_SHOT[force]
     if reasoning.read(point) == "must-leave":
         return True
     reasoning.step(rule, f"Nobody is left to disengage from: {listing(short)} may stay.")
@@ -189,15 +218,9 @@ def _leaves_all_the_same(reasoning: Reasoning, force: Force, planes: Planes) -> 
 
 
 def _must_leave(reasoning: Reasoning, force: Force, planes: Planes) -> tuple[str, ...]:
-    if force is Force.INTERCEPTORS:
-        leaving = out_of_fuel(planes)
-        text = f"Interceptors without fuel leave and land here: {listing(leaving)}."
-        reasoning.step("greatwar.fuel.interceptors", text)
-        return leaving
-    short_of_fuel, description = _SHORT_OF_FUEL[reasoning.read("greatwar.disengage")]
+    short_of_fuel, rule, description = leavers(reasoning, force)
     leaving = short_of_fuel(planes)
-    text = f"Attackers {description} leave: {listing(leaving)}."
-    reasoning.step("greatwar.fuel.attackers", text)
+    reasoning.step(rule, f"{description}: {listing(leaving)}.")
     return leaving
 
 

@@ -1,0 +1,154 @@
+"""How likely each stand of a large battle is, as floats in NumPy's arrays.
+
+The same arithmetic as that of ListedWeights: additions and multiplications element by element,
+whose results IEEE 754 fixes on every machine. Stretches that are nothing but zeros are left out.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from service.rules.greatwar.weights import FLOOR, Departure, Stand, account_after, chances, struck
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+
+class ArrayWeights:
+    """The stands by our place, theirs and account."""
+
+    def __init__(self, ours: int, theirs: int) -> None:
+        """Begin a battle of so many aircraft on both sides."""
+        self._cells: Floats = np.zeros((ours + 1, theirs + 1, 1))
+        self._cells[0, 0, 0] = 1.0
+
+    def exchange(self, ours: Sequence[int], theirs: Sequence[int]) -> None:
+        """See Weights. One side's hits are added up; the other side's dice move stands."""
+        if not self._cells.any():
+            return
+        places, others, accounts = (_extent(self._cells, axis) for axis in range(3))
+        exactly, at_least = _hits(tuple(ours), len(theirs))
+        back, _ = _hits(tuple(theirs), len(ours))
+        moved = _moved(
+            self._cells[places, others, accounts],
+            (exactly[places], at_least[places], back[others.start]),
+            [chances(value) for value in theirs[others.start :]],
+            len(ours) + 1 - places.start,
+        )
+        self._cells = np.zeros_like(self._cells)
+        self._cells[
+            places.start : places.start + len(moved),
+            others.start : others.start + len(moved[0]),
+            accounts,
+        ] = moved
+
+    def take(self, ours: int, theirs: int) -> list[Stand]:
+        """See Weights."""
+        ended: Flags = np.any(self._cells, axis=2)
+        ended[:ours, :theirs] = False
+        places, others = ended.nonzero()
+        taken = [*map(Stand, places.tolist(), others.tolist(), self._cells[ended].tolist())]
+        self._cells[ended] = 0
+        return taken
+
+    def over(self) -> bool:
+        """See Weights."""
+        return not self._cells.any()
+
+    def least(self) -> tuple[int, int]:
+        """See Weights."""
+        return _extent(self._cells, 0).start, _extent(self._cells, 1).start
+
+    def depart(self, ours: Sequence[Departure], theirs: Sequence[Departure]) -> None:
+        """See Weights."""
+        places, others = struck(ours), struck(theirs)
+        size = self._cells.shape[2]
+        after = np.zeros((len(places), others[-1] + 1, size))
+        for other, new in enumerate(others):
+            after[:, new] += self._cells[:, other]
+        first, last = account_after(ours, 0), account_after(ours, size - 1)
+        self._cells = np.zeros((places[-1] + 1, others[-1] + 1, max(first + last) + 1))
+        for place, new in enumerate(places):
+            self._cells[new, :, first[place]] += after[place, :, 0]
+            self._cells[new, :, last[place] + 2 - size : last[place] + 1] += after[place, :, 1:]
+
+
+def _extent(cells: Floats, axis: int) -> slice:
+    """Where along an axis there is anything."""
+    others = tuple(other for other in range(cells.ndim) if other != axis)
+    anything: Flags = np.any(cells, axis=others)
+    where = anything.nonzero()[0]
+    return slice(int(where[0]), int(where[-1]) + 1)
+
+
+@lru_cache(maxsize=4)
+def _hits(values: tuple[int, ...], most: int) -> tuple[Floats, Floats]:
+    """The chances of exactly and of at least 0 to ``most`` hits, by the place of who rolls first.
+
+    Only the last place is missing, from which on nobody rolls. ``most`` hits are that or more.
+    """
+    exactly = np.zeros((len(values), most + 1))
+    law = np.zeros(most + 1)
+    law[0] = 1.0
+    for place in range(len(values) - 1, -1, -1):
+        _roll(law, chances(values[place]), len(values) - place)
+        law[law < FLOOR] = 0.0
+        exactly[place] = law
+    at_least = exactly.copy()
+    for hits in range(most - 1, -1, -1):
+        at_least[:, hits] += at_least[:, hits + 1]
+    return exactly, at_least
+
+
+def _moved(
+    before: Floats,
+    laws: tuple[Floats, Floats, Floats],
+    dice: Sequence[tuple[float, float]],
+    size: int,
+) -> Floats:
+    """The stands after both sides have rolled.
+
+    Both lists begin at the first place where there is a stand; so do the ``dice`` of theirs, and
+    ours have ``size`` places. The laws are of our hits exactly and at least, by our place, and of
+    theirs.
+    """
+    exactly, at_least, back = laws
+    used, joining, accounts = before.shape
+    most = len(dice)
+    # As far as hits take anybody that are likely enough.
+    top = min(most, joining - 1 + _greatest(exactly[0]))
+    size = min(size, used + _greatest(back))
+    moved = np.zeros((size, top + 1, accounts))
+    joined = moved[:used]
+    for number, die in enumerate(dice):
+        if number < joining:
+            # Now the stands join in which this is the first of their aircraft that is left.
+            weight = before[:, number, None]
+            more = min(most, top + 1) - number
+            joined[:, number : number + more] += weight * exactly[:, :more, None]
+            if top == most:
+                joined[:, -1] += weight[:, 0] * at_least[:, most - number, None]
+        _roll(moved, die, used)
+        used = min(used + 1, size)
+    moved[moved < FLOOR] = 0.0
+    return moved
+
+
+def _greatest(law: Floats) -> int:
+    """The greatest number of hits that is likely enough."""
+    return int(law.nonzero()[0][-1])
+
+
+def _roll(laws: Floats, die: tuple[float, float], used: int) -> None:
+    """Move laws by one more die along the first axis; what is at its end stays there.
+
+    Only so many places are ``used`` before.
+    """
+    hit, miss = die
+    used = min(used, len(laws) - 1)
+    here = laws[:used]
+    come = here * hit
+    here *= miss
+    laws[1 : used + 1] += come

@@ -1,0 +1,74 @@
+"""Sets a battle up: what fuel and the attackers' policy settle before a die is rolled."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from service.rules.greatwar.battle import Plane, attacking, intercepting
+from service.rules.greatwar.course import Battle
+from service.rules.greatwar.mission import COUNTS_WAY_HOME, after, lost
+from service.rules.greatwar.odds_terms import InterceptionOddsQuestion
+from service.rules.greatwar.round import leavers
+from service.rules.greatwar.terms import Force, Mission, Status
+from service.rules.greatwar.timetable import Prospect, Wing, staying, wings
+from service.rules.ruling import Readings, Reasoning
+
+
+def battle_of(question: InterceptionOddsQuestion, readings: Readings) -> Battle:
+    """Set up the battle that a question is about.
+
+    Args:
+        question: an interception, with one interceptor or more.
+        readings: of every silent point of this game.
+
+    Returns:
+        Both sides in every round that there can be.
+
+    Raises:
+        Nothing.
+
+    Source: the Great War air-combat section, step 3.
+    """
+    rounds = []
+    for attackers, interceptors in zip(
+        _attackers(question, readings), _interceptors(question, readings), strict=False
+    ):
+        rounds.append({Force.ATTACKERS: attackers, Force.INTERCEPTORS: interceptors})
+        if not staying(attackers, question.retreat_below or 1):
+            break
+    return Battle(rounds=rounds, retreat_below=question.retreat_below)
+
+
+def _attackers(question: InterceptionOddsQuestion, readings: Readings) -> Iterator[Wing]:
+    planes = attacking(
+        (group.aircraft for group in question.attackers),
+        Status.IN_BATTLE,
+        readings["greatwar.bomber-value"],
+    )
+    counts = (group.count for group in question.attackers)
+    short_of_fuel, _, _ = leavers(Reasoning(readings), Force.ATTACKERS)
+    return wings(
+        [*zip(planes, counts, strict=True)],
+        short_of_fuel,
+        lambda plane: _prospect(plane, question.mission, readings),
+    )
+
+
+def _interceptors(question: InterceptionOddsQuestion, readings: Readings) -> Iterator[Wing]:
+    planes = intercepting(group.aircraft for group in question.interceptors)
+    counts = (group.count for group in question.interceptors)
+    short_of_fuel, _, _ = leavers(Reasoning(readings), Force.INTERCEPTORS)
+    # They land where they fight, and have no mission.
+    prospect = Prospect(able=False, stranded=False, lost=False)
+    return wings([*zip(planes, counts, strict=True)], short_of_fuel, lambda _: prospect)
+
+
+def _prospect(plane: Plane, mission: Mission | None, readings: Readings) -> Prospect:
+    """What is before an attacker after a round."""
+    way_home = COUNTS_WAY_HOME[readings["greatwar.mission-fuel"]]
+    here = after(plane, mission, way_home=way_home)
+    away = after(replace(plane, status=Status.DISENGAGED), mission, way_home=way_home)
+    return Prospect(
+        able=bool(here.can_continue),
+        stranded=not here.can_land,
+        lost=readings["greatwar.no-landing"] == "lost" and lost(away),
+    )
