@@ -5,7 +5,7 @@ from typing import Any
 from marshmallow import fields
 
 from schemas.base import StrictSchema
-from schemas.fields import Flag, Items, Part, Strict, Whole
+from schemas.fields import Flag, Items, Part, Real, Strict, Whole
 
 
 class Sentence(Strict, fields.String):
@@ -18,6 +18,36 @@ class AnyObject(Strict, fields.Dict):
     def json_schema(self) -> dict[str, Any]:
         """Bound the members by number alone."""
         return {"maxProperties": 100, "additionalProperties": {"description": "Any value."}}
+
+
+class Ratio(Strict, fields.String):
+    """A fraction in an answer, in lowest terms."""
+
+    def json_schema(self) -> dict[str, Any]:
+        """Describe how it is written."""
+        return {"pattern": "^[0-9]{1,70}/[1-9][0-9]{0,69}$"}
+
+
+_FRACTION = "Exactly, in lowest terms: 0 is 0/1. Null where the ruling says so."
+
+
+class ChanceSchema(StrictSchema):
+    """A probability."""
+
+    fraction = Ratio(_FRACTION, allow_none=True)
+    value = Real("The nearest number; right to 1e-12 where there is no fraction.", 0, 1)
+
+
+class MeanSchema(StrictSchema):
+    """The mean of a number."""
+
+    fraction = Ratio(_FRACTION, allow_none=True)
+    value = Real("The nearest number; right to 1e-12 where there is no fraction.", 0, 100)
+
+
+def chance(description: str) -> Part:
+    """The field for a probability."""
+    return Part(description, ChanceSchema)
 
 
 class RulesetRefSchema(StrictSchema):

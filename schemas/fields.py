@@ -109,6 +109,24 @@ class Number(Strict, fields.Integer):
         return {"enum": [*self.numbers]}
 
 
+class Real(Strict, fields.Float):
+    """A number from ``low`` to ``high``, written with a point or an exponent; only in answers."""
+
+    def __init__(self, description: str, low: float, high: float, **kwargs: Any) -> None:
+        """Bound the number; both ends are allowed."""
+        super().__init__(description, **kwargs)
+        self.low, self.high = low, high
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> float:
+        if type(value) is not float or not self.low <= value <= self.high:
+            raise refuse("not_a_number", f"Must be a float from {self.low} to {self.high}.")
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        """Give both bounds."""
+        return {"minimum": self.low, "maximum": self.high}
+
+
 class Flag(Strict, fields.Boolean):
     """true or false, and nothing that merely looks like it."""
 

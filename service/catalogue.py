@@ -76,6 +76,18 @@ RULINGS: Final = (
         },
     ),
     RulingEntry(
+        name="midway.firing.odds",
+        summary="How likely each outcome of a Firing is, before any card is drawn.",
+        book=midway.book,
+        rule=midway.firing_odds,
+        request=midway_schemas.FiringOddsRequest,
+        result=midway_schemas.FiringOddsResult,
+        example={
+            "attacker": {"area": "yellow", "type": "ace", "pile": [1, 2, 3, 4, 5, 6, 7]},
+            "defender": {"area": "light_blue", "pile": [1, 2, 3, 4, 5, 6, 7]},
+        },
+    ),
+    RulingEntry(
         name="midway.orders",
         summary="Whether Order Cards were played in turn, and whose turn is next.",
         book=midway.book,
@@ -222,6 +234,30 @@ RULINGS: Final = (
         },
     ),
     RulingEntry(
+        name="greatwar.interception.odds",
+        summary="How likely an interception ends how, fought to its end by a fixed policy.",
+        book=greatwar.book,
+        rule=greatwar.interception_odds,
+        request=greatwar_schemas.InterceptionOddsRequest,
+        result=greatwar_schemas.InterceptionOddsResult,
+        example={
+            "attackers": [
+                {
+                    "id": "f",
+                    "type": "fighter",
+                    "attack": 3,
+                    "fuel": 4,
+                    "distance_home": 1,
+                    "count": 2,
+                },
+                {"id": "b", "type": "bomber", "fuel": 5, "distance_home": 2},
+            ],
+            "interceptors": [{"id": "i", "attack": 3, "fuel": 4, "count": 2}],
+            "mission": {"fuel_to_target": 1, "distance_home": 2},
+            "retreat_below": 2,
+        },
+    ),
+    RulingEntry(
         name="dogfight.attack-rank",
         summary="What a hand can do, and what a submitted attack is worth.",
         book=dogfight.book,
@@ -244,6 +280,15 @@ RULINGS: Final = (
         },
     ),
     RulingEntry(
+        name="dogfight.duel.odds",
+        summary="How likely a hand is to make a kill, against one unknown hand.",
+        book=dogfight.book,
+        rule=dogfight.duel_odds,
+        request=dogfight_schemas.DuelOddsRequest,
+        result=dogfight_schemas.DuelOddsResult,
+        example={"side": "allied", "hand": ["P5", "A8", "T1", "S3", "Strafe"], "known": ["P12"]},
+    ),
+    RulingEntry(
         name="dogfight.tactics",
         summary="What a hand becomes in the Tactics Phase.",
         book=dogfight.book,
@@ -255,6 +300,15 @@ RULINGS: Final = (
             "discards": ["T1", "G4"],
             "draws": ["S9", "Stunt"],
         },
+    ),
+    RulingEntry(
+        name="dogfight.tactics.odds",
+        summary="How likely a hand is to make a kill after every way to discard.",
+        book=dogfight.book,
+        rule=dogfight.tactics_odds,
+        request=dogfight_schemas.TacticsOddsRequest,
+        result=dogfight_schemas.TacticsOddsResult,
+        example={"side": "german", "hand": ["P5", "G8", "T1", "S3", "A4"]},
     ),
     RulingEntry(
         name="dogfight.match",

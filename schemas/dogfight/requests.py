@@ -26,9 +26,10 @@ from service.rules.pointer import pointer
 MOST_TURNS = 100
 
 
-def _cards(description: str, low: int, *, required: bool = False) -> Items:
+def cards_of(description: str, low: int, high: int = HAND, *, required: bool = False) -> Items:
+    """The field for cards, each given once."""
     card = CardField("A card's code or its printed name, in either case.")
-    return Items(description, card, low, HAND, required=required, unique=True)
+    return Items(description, card, low, high, required=required, unique=True)
 
 
 class AttemptSchema(StrictSchema):
@@ -36,8 +37,8 @@ class AttemptSchema(StrictSchema):
 
     constraints: ClassVar[Data] = {"minProperties": 1}
 
-    hand = _cards("The hand, in any order.", HAND)
-    attack = _cards("The cards of the attack, in any order; none: the side declines.", 0)
+    hand = cards_of("The hand, in any order.", HAND)
+    attack = cards_of("The cards of the attack, in any order; none: the side declines.", 0)
 
     def relations(self, sent: Data) -> Iterator[tuple[str, Fault]]:
         """A side that shows neither hand nor attack says nothing to rule on."""
@@ -59,15 +60,15 @@ Path = tuple[str | int, ...]
 Held = list[tuple[Path, Card]]
 
 
-def _held(cards: list[Card | None] | None, *path: str | int) -> Held:
+def held(cards: list[Card | None] | None, *path: str | int) -> Held:
     """Cards with their places."""
     return [((*path, at), card) for at, card in enumerate(cards or ()) if card]
 
 
-def _in_two_places(held: Held, elsewhere: frozenset[Card] = frozenset()) -> Iterator[Fault]:
+def in_two_places(shown: Held, elsewhere: frozenset[Card] = frozenset()) -> Iterator[Fault]:
     """There is one copy of each card."""
     seen = set(elsewhere)
-    for place, card in held:
+    for place, card in shown:
         if card in seen:
             detail = f"{card.code} is in two places, but there is one copy of each card."
             where = pointer(*place)
@@ -93,7 +94,7 @@ class AttackRankRequest(AttemptSchema, DogfightRequest):
     def cross_faults(self, data: Data) -> Iterator[Fault]:
         """Find cards given twice; a card in the hand may be in the attack too."""
         for member in ("hand", "attack"):
-            yield from _in_two_places(_held(data.get(member), member))
+            yield from in_two_places(held(data.get(member), member))
 
     def situation(self, data: Data) -> AttackRankQuestion:
         """Build the question."""
@@ -150,17 +151,17 @@ class MatchRequest(DogfightRequest):
 class TacticsRequest(DogfightRequest):
     """A hand, and what is done with it in the Tactics Phase."""
 
-    hand = _cards("The hand before it, in any order.", HAND, required=True)
-    discards = _cards("The cards discarded, in any order.", 0, required=True)
-    draws = _cards("The cards drawn for them, in any order.", 0, required=True)
+    hand = cards_of("The hand before it, in any order.", HAND, required=True)
+    discards = cards_of("The cards discarded, in any order.", 0, required=True)
+    draws = cards_of("The cards drawn for them, in any order.", 0, required=True)
 
     def cross_faults(self, data: Data) -> Iterator[Fault]:
         """Find cards given twice, and cards drawn that are still in the hand."""
-        held = {member: _held(data.get(member), member) for member in ("hand", "discards")}
-        for cards in held.values():
-            yield from _in_two_places(cards)
-        hand, discards = ({card for _, card in cards} for cards in held.values())
-        yield from _in_two_places(_held(data.get("draws"), "draws"), frozenset(hand - discards))
+        shown = {member: held(data.get(member), member) for member in ("hand", "discards")}
+        for cards in shown.values():
+            yield from in_two_places(cards)
+        hand, discards = ({card for _, card in cards} for cards in shown.values())
+        yield from in_two_places(held(data.get("draws"), "draws"), frozenset(hand - discards))
 
     def situation(self, data: Data) -> TacticsQuestion:
         """Build the three; the order of cards means nothing."""
@@ -173,10 +174,10 @@ def _turn_faults(turn: Data, *path: str | int) -> Iterator[Fault]:
     elsewhere: frozenset[Card] = frozenset()
     for side in Side:
         attempt = turn.get(side) or {}
-        held = [_held(attempt.get(member), *path, side, member) for member in ("hand", "attack")]
-        for cards in held:
-            yield from _in_two_places(cards, elsewhere)
-        elsewhere |= {card for cards in held for _, card in cards}
+        shown = [held(attempt.get(member), *path, side, member) for member in ("hand", "attack")]
+        for cards in shown:
+            yield from in_two_places(cards, elsewhere)
+        elsewhere |= {card for cards in shown for _, card in cards}
 
 
 def _turn(turn: Data, kills: Kills | None) -> DuelQuestion:

@@ -1,14 +1,20 @@
 """What WWI Aerial Dogfight answers."""
 
+from math import comb
+
 from schemas.base import StrictSchema
 from schemas.dogfight.cards import HAND, CodeField
 from schemas.dogfight.requests import MOST_TURNS
+from schemas.envelope import chance
 from schemas.fields import Choice, Flag, Items, Part, Whole
 from service.rules.dogfight.duel import KILLS_TO_WIN
+from service.rules.dogfight.tactics import MOST_DISCARDS
 from service.rules.dogfight.terms import (
     Reason,
     Winner,
 )
+
+OPTIONS = sum(comb(HAND, number) for number in range(MOST_DISCARDS + 1))
 
 
 class AttackSchema(StrictSchema):
@@ -89,3 +95,37 @@ class MatchResult(StrictSchema):
     turns = Items("The turns in order.", Part("A turn.", TurnResultSchema), 1, MOST_TURNS)
     score = Part("Kills after the last turn.", MatchScoreSchema)
     winner = Choice("Who has won; null while nobody has.", *Winner, allow_none=True)
+
+
+class DuelOddsResult(StrictSchema):
+    """Who makes a kill, against one unknown hand; the chances sum to 1."""
+
+    rank = Whole("The rank of one's best attack; null without one.", 2, 60, allow_none=True)
+    kill = chance("One makes a kill and the opponent does not.")
+    killed = chance("The opponent makes a kill and one does not.")
+    both = chance("Both make a kill.")
+    neither = chance("Neither makes a kill.")
+
+
+class DiscardOptionSchema(StrictSchema):
+    """A way to discard, and who makes a kill then; the chances sum to 1."""
+
+    discard = Items(
+        "What is discarded, in deck order.", CodeField("A card's code."), 0, MOST_DISCARDS
+    )
+    kill = chance("One makes a kill and the opponent does not.")
+    killed = chance("The opponent makes a kill and one does not.")
+    both = chance("Both make a kill.")
+    neither = chance("Neither makes a kill.")
+
+
+class TacticsOddsResult(StrictSchema):
+    """Every way to discard, against an opponent that stands pat."""
+
+    options = Items(
+        "The best first: by kill less killed, then by fewer discards, then in deck order.",
+        Part("A way to discard.", DiscardOptionSchema),
+        OPTIONS,
+        OPTIONS,
+    )
+    best = Items("The first option's discards.", CodeField("A card's code."), 0, MOST_DISCARDS)

@@ -129,7 +129,26 @@ class MissionSchema(StrictSchema):
     distance_home = Whole("Fuel points from the target to friendly territory.", 0, 99)
 
 
-class InterceptionRequest(RequestSchema):
+class GreatWarRequest(RequestSchema):
+    """Any question about the Great War air combat."""
+
+    mission = Part(
+        "What the mission still needs; left out: each aircraft its own distance home.",
+        MissionSchema,
+        required=False,
+    )
+    readings = readings_of(book)
+
+    def cross_faults(self, data: Data) -> Iterator[Fault]:
+        """Find ids given twice."""
+        yield from ids_twice(
+            (pointer(force, index, "id"), one.get("id") if one else None)
+            for force in Force
+            for index, one in enumerate(data.get(force) or [])
+        )
+
+
+class InterceptionRequest(GreatWarRequest):
     """The forces, the rounds fought so far, and the mission."""
 
     attackers = Items("The aircraft intercepted.", Part("An attacker.", AttackerSchema), 1, MOST)
@@ -147,22 +166,11 @@ class InterceptionRequest(RequestSchema):
         required=False,
         load_default=list,
     )
-    mission = Part(
-        "What the mission still needs; left out: each aircraft its own distance home.",
-        MissionSchema,
-        required=False,
-    )
-
-    readings = readings_of(book)
 
     def cross_faults(self, data: Data) -> Iterator[Fault]:
         """Find ids given twice, and ids that nobody has."""
+        yield from super().cross_faults(data)
         forces = {force: data.get(force) or [] for force in Force}
-        yield from ids_twice(
-            (pointer(force, index, "id"), one.get("id") if one else None)
-            for force, aircraft in forces.items()
-            for index, one in enumerate(aircraft)
-        )
         for index, fought in enumerate(data.get("rounds") or []):
             for force, aircraft in forces.items():
                 ids = {one.get("id") if one else None for one in aircraft}
@@ -184,8 +192,13 @@ class InterceptionRequest(RequestSchema):
                 )
                 for number, fought in enumerate(data["rounds"], start=1)
             ),
-            mission=Mission(**data["mission"]) if "mission" in data else None,
+            mission=mission_of(data),
         )
+
+
+def mission_of(data: Data) -> Mission | None:
+    """Build the mission, if there is one."""
+    return Mission(**data["mission"]) if "mission" in data else None
 
 
 def _volley(volley: Data, aircraft: list[Data]) -> Volley:

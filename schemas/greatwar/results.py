@@ -1,6 +1,7 @@
 """What the Great War air combat answers."""
 
 from schemas.base import StrictSchema
+from schemas.envelope import MeanSchema, chance
 from schemas.fields import Choice, Flag, Items, Part, Text, Whole
 from schemas.greatwar.requests import MOST, aircraft_id
 from service.rules.greatwar.terms import (
@@ -81,3 +82,40 @@ class InterceptionResult(StrictSchema):
     interceptors = Items(
         "The interceptors as listed.", Part("An interceptor.", InterceptorResultSchema), 0, MOST
     )
+
+
+class OutcomeOddsSchema(StrictSchema):
+    """How likely each outcome is when the battle is fought to its end; the chances sum to 1."""
+
+    not_intercepted = chance("Nobody intercepts: 0 or 1.")
+    interceptors_destroyed = chance("Every interceptor is destroyed.")
+    interceptors_outlasted = chance("No interceptor is left in the battle, one disengaged.")
+    attackers_destroyed = chance("Every attacker is destroyed.")
+    attackers_disengaged = chance("No attacker is left in the battle, one disengaged.")
+    both_gone = chance("Nobody is left in the battle.")
+    retreated = chance("The attackers retreat.")
+
+
+class ExpectedSchema(StrictSchema):
+    """Means over all courses."""
+
+    attackers_left = Part("Attackers that are not destroyed.", MeanSchema)
+    interceptors_left = Part("Interceptors that are not destroyed.", MeanSchema)
+    rounds = Part("Rounds fought.", MeanSchema)
+
+
+class InterceptionOddsResult(StrictSchema):
+    """How likely an interception ends how. No fractions when over 60 dice may be rolled."""
+
+    outcomes = Part("How likely each outcome is.", OutcomeOddsSchema)
+    mission_may_continue = chance("The attackers come through and one of them can go on.")
+    attackers_left = Items(
+        "That exactly 0, 1, 2 … attackers are not destroyed.", chance("How likely."), 2, MOST + 1
+    )
+    interceptors_left = Items(
+        "That exactly 0, 1, 2 … interceptors are not destroyed.",
+        chance("How likely."),
+        1,
+        MOST + 1,
+    )
+    expected = Part("Means.", ExpectedSchema)

@@ -1,9 +1,10 @@
 """Battle of Midway on the wire."""
 
 from schemas.midway.flight_requests import CombatRequest, FlightRequest, TargetsRequest
-from schemas.midway.requests import FiringRequest, RangeAreaRequest
+from schemas.midway.requests import FiringOddsRequest, FiringRequest, RangeAreaRequest
 from schemas.midway.results import (
     CombatResult,
+    FiringOddsResult,
     FiringResult,
     FlightResult,
     InitiativeBidResult,
@@ -19,6 +20,8 @@ from schemas.midway.victory_requests import VictoryRequest
 __all__ = [
     "CombatRequest",
     "CombatResult",
+    "FiringOddsRequest",
+    "FiringOddsResult",
     "FiringRequest",
     "FiringResult",
     "FlightRequest",

@@ -13,6 +13,9 @@ from schemas.midway.board import (
     diagram_faults,
     diagrams,
 )
+from service.rules.midway.firing import draw
+from service.rules.midway.firing_odds import FiringOddsQuestion, PileSide
+from service.rules.midway.range_area import fires
 from service.rules.midway.terms import (
     Aircraft,
     AircraftType,
@@ -82,16 +85,24 @@ class RangeAreaRequest(OpponentsRequest):
         )
 
 
-class FiringSideSchema(StrictSchema):
-    """One side of a Firing."""
+def _area() -> Choice:
+    return Choice("The area its own diagram has the enemy in.", *Area)
 
-    area = Choice("The area its own diagram has the enemy in.", *Area)
-    type = Choice(
+
+def _type() -> Choice:
+    return Choice(
         "What fires; an Ace adds 1 to each card.",
         *AircraftType,
         required=False,
         load_default=AircraftType.FIGHTER,
     )
+
+
+class FiringSideSchema(StrictSchema):
+    """One side of a Firing."""
+
+    area = _area()
+    type = _type()
     cards = cards()
 
 
@@ -109,3 +120,48 @@ class FiringRequest(MidwayRequest):
 
 def _firing_side(area: Area, type: AircraftType, cards: list[int]) -> FiringSide:  # noqa: A002
     return FiringSide(area=area, type=type, cards=tuple(sorted(cards)))
+
+
+class PileSideSchema(StrictSchema):
+    """One side before a Firing."""
+
+    area = _area()
+    type = _type()
+    pile = Items(
+        "The values of all cards of its Firing Pile, in any order.",
+        Whole("A card's printed value.", 0, MOST_VALUE),
+        1,
+        MOST_CARDS,
+    )
+
+
+class FiringOddsRequest(MidwayRequest):
+    """Both sides' areas and Firing Piles. The values are printed on the cards only."""
+
+    attacker = Part("The Attacker.", PileSideSchema)
+    defender = Part("The Defender.", PileSideSchema)
+
+    def cross_faults(self, data: Data) -> Iterator[Fault]:
+        """A side cannot draw more cards than its pile has."""
+        sides = {role: data.get(role) or {} for role in Role}
+        areas = [side["area"] for side in sides.values() if "area" in side]
+        if len(areas) < len(sides):
+            return
+        who = fires(*areas)
+        for role, side in sides.items():
+            due, pile = draw(side["area"], who), side.get("pile")
+            if pile and len(pile) < due:
+                yield Fault(
+                    pointer=f"/{role}/pile",
+                    code="pile_too_small",
+                    detail=f"{due} cards cannot be drawn from a pile of {len(pile)}.",
+                    impossible=True,
+                )
+
+    def situation(self, data: Data) -> FiringOddsQuestion:
+        """Build both sides; the order of a pile means nothing."""
+        sides = {
+            role: PileSide(area=side["area"], type=side["type"], pile=tuple(sorted(side["pile"])))
+            for role, side in ((role, data[role]) for role in Role)
+        }
+        return FiringOddsQuestion(attacker=sides[Role.ATTACKER], defender=sides[Role.DEFENDER])

@@ -1,6 +1,7 @@
 """What Battle of Midway answers."""
 
 from schemas.base import StrictSchema
+from schemas.envelope import chance
 from schemas.fields import Choice, Flag, Items, Part, Whole
 from schemas.midway.board import FAR
 from schemas.midway.flight_requests import MOST_ENEMIES, enemy_id
@@ -63,6 +64,17 @@ class FiringResult(StrictSchema):
         "Whose card is higher; null where nothing is compared.", *Winner, allow_none=True
     )
     destroyed = Choice("Whose aircraft is destroyed, if any.", *Role, allow_none=True)
+
+
+class FiringOddsResult(StrictSchema):
+    """How likely each outcome of a Firing is. The first three chances sum to 1, or all are 0."""
+
+    firing = Choice("Who draws Firing Cards.", *Fires)
+    attacker_wins = chance("The Attacker has the higher card.")
+    defender_wins = chance("The Defender has the higher card.")
+    tie = chance("The highest cards are equal.")
+    attacker_destroyed = chance("The Attacker's aircraft is destroyed.")
+    defender_destroyed = chance("The Defender's aircraft is destroyed.")
 
 
 class OrdersResult(StrictSchema):
