@@ -33,6 +33,7 @@ conformance: $(VENV)/dev
 bench: $(VENV)/dev $(VENV)/redis-server
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench_cache
+	$(BIN)/python -m bench.odds
 
 image:
 	docker build --tag skyref .

@@ -8,6 +8,7 @@ import json
 from itertools import cycle, islice
 from random import Random
 
+from bench import questions as odds
 from service.rules.dogfight import DECK
 from service.rules.midway.firing import draw
 from service.rules.midway.flight_terms import Manoeuvre
@@ -250,12 +251,17 @@ def _with_diagrams(chance: Random) -> dict:
 VARIANTS = {
     "midway.range-area": ("midway.range-area with diagrams",),
     "midway.combat": ("midway.combat with cards",),
+    "greatwar.interception.odds": (
+        "greatwar.interception.odds, 12 v 12 of three kinds",
+        "greatwar.interception.odds, 100 v 100 alike",
+    ),
 }
 
 _MAKERS = {
     "midway.range-area with diagrams": _with_diagrams,
     "midway.range-area": _range_area,
     "midway.firing": _firing,
+    "midway.firing.odds": odds.firing,
     "midway.orders": _orders,
     "midway.initiative": _initiative,
     "midway.initiative-bid": _initiative_bid,
@@ -265,8 +271,13 @@ _MAKERS = {
     "midway.combat with cards": _combat_with_cards,
     "midway.victory": _victory,
     "greatwar.interception": _interception,
+    "greatwar.interception.odds": odds.few,
+    "greatwar.interception.odds, 12 v 12 of three kinds": odds.three_kinds,
+    "greatwar.interception.odds, 100 v 100 alike": odds.hundred,
     "dogfight.attack-rank": _attack_rank,
     "dogfight.duel": _duel,
+    "dogfight.duel.odds": odds.hand,
     "dogfight.tactics": _tactics,
+    "dogfight.tactics.odds": odds.hand,
     "dogfight.match": _match,
 }

@@ -82,4 +82,4 @@ def nearly(value: float) -> Chance:
     >>> nearly(0.25)
     Chance(fraction=None, value=0.25)
     """
-    return Chance(fraction=None, value=value)
+    return Chance(fraction=None, value=float(value))

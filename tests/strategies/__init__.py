@@ -1,5 +1,6 @@
 """Random questions, as JSON objects; most of them legal, and every one accepted by the schemas."""
 
+from tests.strategies import odds_battles, odds_cards
 from tests.strategies.dogfight import CODES, attack_ranks, attempts, duels, hands, matches, tactics
 from tests.strategies.greatwar import forces, interceptions
 from tests.strategies.midway import (
@@ -54,6 +55,7 @@ __all__ = [
 QUESTIONS = {
     "midway.range-area": with_readings("midway", range_areas()),
     "midway.firing": with_readings("midway", firings()),
+    "midway.firing.odds": with_readings("midway", odds_cards.firing_odds()),
     "midway.orders": with_readings("midway", orders()),
     "midway.initiative": with_readings("midway", initiatives()),
     "midway.initiative-bid": with_readings("midway", bids()),
@@ -62,8 +64,11 @@ QUESTIONS = {
     "midway.combat": with_readings("midway", combats()),
     "midway.victory": with_readings("midway", victories()),
     "greatwar.interception": interceptions(),
+    "greatwar.interception.odds": odds_battles.interception_odds(),
     "dogfight.attack-rank": with_readings("dogfight", attack_ranks()),
     "dogfight.duel": with_readings("dogfight", duels()),
+    "dogfight.duel.odds": with_readings("dogfight", odds_cards.duel_odds()),
     "dogfight.tactics": with_readings("dogfight", tactics()),
+    "dogfight.tactics.odds": with_readings("dogfight", odds_cards.tactics_odds()),
     "dogfight.match": matches(),
 }

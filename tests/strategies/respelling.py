@@ -4,10 +4,10 @@ from service.catalogue import BOOKS
 from service.rules.dogfight import DECK
 
 # Arrays whose order means nothing, by their member name.
-UNORDERED = {"hand", "attack", "discards", "draws", "cards", "fighter", "bomber"}
+UNORDERED = {"hand", "attack", "discards", "draws", "cards", "known", "pile", "fighter", "bomber"}
 
 # Arrays of cards that have a code and a printed name.
-NAMED = {"hand", "attack", "discards", "draws"}
+NAMED = {"hand", "attack", "discards", "draws", "known"}
 
 NAMES = {card.code: card.name for card in DECK}
 DEFAULTS = {point.id: point.default for book in BOOKS for point in book().silent_points}

@@ -30,7 +30,7 @@ def generated(tmp_path_factory):
 
 @pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.name)
 def test_the_client_asks_each_ruling_by_its_types_and_reads_the_answer(generated, server, entry):
-    tag, name = entry.name.replace("-", "_").split(".")
+    tag, name = entry.name.translate(str.maketrans("-.", "__")).split("_", 1)
     asked = importlib.import_module(f"{generated.__name__}.api.{tag}.{tag}_{name}")
     client = generated.Client(base_url=f"http://127.0.0.1:{server.port}")
     request = asked.sync.__annotations__["body"]

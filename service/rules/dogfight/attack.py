@@ -79,7 +79,7 @@ def attack_rank(question: AttackRankQuestion, readings: Readings) -> Ruling:
     if attempt.hand is not None:
         best = _told(reasoning, side, "can attack with", best_attack(side, attempt.hand) or ())
         if best is None and attempt.attack != ():  # submit() says why of an empty attack
-            _explain_unable(reasoning, side, attempt.hand)
+            explain_unable(reasoning, side, attempt.hand)
     submitted = submit(reasoning, side, attempt, "/attack")
     can_attack = (best if attempt.hand is not None else submitted) is not None
     return reasoning.ruling(AttackRank(can_attack=can_attack, best=best, submitted=submitted))
@@ -139,7 +139,7 @@ def submit(reasoning: Reasoning, side: Side, attempt: Attempt, pointer: str) -> 
         if attempt.hand is None or best_attack(side, attempt.hand):
             reasoning.step("dogfight.attack.optional", f"{side.capitalize()} makes no attack.")
         else:
-            _explain_unable(reasoning, side, attempt.hand)
+            explain_unable(reasoning, side, attempt.hand)
         return None
     breaches = _breaches(side, attempt, attack)
     if not breaches:
@@ -183,7 +183,8 @@ def _told(reasoning: Reasoning, side: Side, verb: str, cards: Cards) -> Attack |
     return Attack(attack=codes, rank=rank)
 
 
-def _explain_unable(reasoning: Reasoning, side: Side, hand: Cards) -> None:
+def explain_unable(reasoning: Reasoning, side: Side, hand: Cards) -> None:
+    """Note what a hand lacks that cannot attack."""
     for quota in QUOTAS[side]:
         if len(_of(quota, hand)) < quota.at_least:
             text = f"{side.capitalize()} cannot attack: the hand holds no {quota.noun}."

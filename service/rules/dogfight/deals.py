@@ -5,17 +5,16 @@ that it makes between the two ranks, and a polynomial is one Python integer: its
 fields of that integer, and multiplying integers multiplies polynomials.
 """
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import accumulate, combinations
+from itertools import accumulate
 from math import comb
 from operator import lshift, mul
-from typing import Final
+from typing import Final, NamedTuple
 
 from service.rules.dogfight.attack import QUOTAS
-from service.rules.dogfight.terms import Cards, Side, Suit
+from service.rules.dogfight.terms import Cards, Side
 
 HAND: Final = 5
 ENEMY: Final = {Side.ALLIED: Side.GERMAN, Side.GERMAN: Side.ALLIED}
@@ -33,11 +32,13 @@ _COMB: Final = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Use:
+Unseen = Mapping[str, tuple[int, ...]]  # the ranks of the unseen cards, by the suit's letter
+
+
+class _Use(NamedTuple):
     """What a suit is to both sides: the least and the most cards of it in an attack."""
 
-    suit: Suit
+    suit: str  # its letter
     least: int
     most: int
     their_least: int
@@ -48,7 +49,7 @@ def _uses(side: Side) -> tuple[_Use, ...]:
     theirs = {quota.suit: quota for quota in QUOTAS[ENEMY[side]]}
     return tuple(
         _Use(
-            suit=mine.suit,
+            suit=mine.suit.value,
             least=mine.at_least,
             most=mine.at_most,
             their_least=theirs[mine.suit].at_least,
@@ -85,14 +86,14 @@ class Deals:
     neither: int
 
 
-def deals(side: Side, hand: Cards, unseen: Cards, options: Sequence[Cards]) -> list[Deals]:
+def deals(side: Side, hand: Cards, unseen: Unseen, options: Sequence[Cards]) -> list[Deals]:
     """Count the deals after which both, one or none can attack, and with which rank.
 
     Args:
         side: whose hand it is.
         hand: five cards in deck order.
-        unseen: the cards out of which the opponent has five and I draw, in deck order; enough of
-            them for both.
+        unseen: the cards out of which the opponent has five and I draw, ranks in ascending order;
+            enough of them for both.
         options: each what is discarded from the hand, at most three cards.
 
     Returns:
@@ -105,45 +106,54 @@ def deals(side: Side, hand: Cards, unseen: Cards, options: Sequence[Cards]) -> l
     Source: WWI Aerial Dogfight, Flight, Tactics and Attack Phase.
 
     >>> from service.rules.dogfight.deck import DECK
-    >>> [dealt] = deals(Side.ALLIED, DECK[:5], DECK[5:], [()])
+    >>> all_ranks = tuple(range(1, 13))
+    >>> unseen = dict.fromkeys("AGTSF", all_ranks) | {"P": all_ranks[5:]}
+    >>> [dealt] = deals(Side.ALLIED, DECK[:5], unseen, [()])
     >>> dealt.opponent_alone, dealt.neither, dealt.all
     (2429679, 7227969, 9657648)
     """
-    ranks: dict[Suit, list[int]] = {suit: [] for suit in Suit}
-    for card in unseen:
-        ranks[card.suit].append(card.rank)
-    held = Counter(card.suit for card in hand)
+    cards = [(card.code[0], card.rank, card) for card in hand]
+    held = [suit for suit, _, _ in cards]
     # Where there is least to choose comes first, and what it makes is shared by most options.
-    uses = sorted(_USES[side], key=lambda use: use.most * held[use.suit])
-    must = [len(ranks[use.suit]) for use in uses if use.their_least]
-    draws = max(map(len, options))
+    uses = sorted(_USES[side], key=lambda use: use.most * held.count(use.suit))
+    number, draws = sum(map(len, unseen.values())), max(map(len, options))
+    needed = [len(unseen[use.suit]) for use in uses if use.their_least]
+    opponent_able = _with_each(needed, number, HAND)
 
     @cache
     def half(first: int, kept: tuple[int, ...]) -> Table:
         """Every other suit from the first or the second on, by the best rank kept of each."""
         use = uses[first + 2 * len(kept) - 2]
-        table = _suit(tuple(ranks[use.suit]), kept[-1], use, draws)
+        # Without draws it does not matter what exactly is kept.
+        best = kept[-1] if draws else min(kept[-1], 1)
+        table = _suit(unseen[use.suit], best, use, draws)
         return _product(half(first, kept[:-1]), table) if len(kept) > 1 else table
 
     @cache
     def count(kept: tuple[int, ...], drawn: int) -> Deals:
         both = _meeting(half(0, kept[::2]), half(1, kept[1::2]), drawn)
         wanted = [
-            len(ranks[use.suit])
+            len(unseen[use.suit])
             for use, rank in zip(uses, kept, strict=True)
             if use.least and not rank
         ]
-        return _counted((len(unseen), drawn), _compared(both, sum(kept)), wanted, must)
+        hands = comb(number - drawn, HAND)
+        return _counted(
+            _compared(both, sum(kept)),
+            able=_with_each(wanted, number, drawn) * hands,
+            opponent_able=opponent_able * comb(number - HAND, drawn),
+            every=comb(number, drawn) * hands,
+        )
 
     counted = []
     for option in options:
-        best = {card.suit: card.rank for card in hand if card not in option}
-        kept = tuple(best.get(use.suit, 0) * use.most for use in uses)
+        best = {suit: rank for suit, rank, card in cards if card not in option}
+        kept = tuple([best.get(use.suit, 0) * use.most for use in uses])
         counted.append(count(kept, len(option)))
     return counted
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def _suit(ranks: tuple[int, ...], kept: int, use: _Use, draws: int) -> Table:
     """The ways to draw from a suit and to deal from it, as far as both can attack then.
 
@@ -154,23 +164,23 @@ def _suit(ranks: tuple[int, ...], kept: int, use: _Use, draws: int) -> Table:
     downs = [use.their_most * (_RANKS - rank) * _FIELD for rank in ranks]
     nothing_dealt = 1 << use.their_most * _RANKS * _FIELD
     dealing = range(use.their_least, use.their_least + _SPARE + 1)
-    dealt_below = [_below(downs, dealt, nothing_dealt) for dealt in dealing]
-    table = []
-    for drawn in range(draws + 1):
+    none_drawn = [
+        sum(map(lshift, _COMB[0][dealt - 1], downs)) if dealt else nothing_dealt
+        for dealt in dealing
+    ]
+    table = [none_drawn if kept or not use.least else [0] * len(dealing)]
+    dealt_below = [_below(downs, dealt, nothing_dealt) for dealt in dealing] if draws else []
+    for drawn in range(1, draws + 1):
         drawn_below = _below(ups, drawn, 1)
         row = []
         for dealt, below in zip(dealing, dealt_below, strict=True):
             # The best card of all is drawn, or it is dealt; every other one lies below it.
-            ways = 0 if drawn or dealt else nothing_dealt
-            if drawn:
-                ways += sum(map(lshift, map(mul, below, _COMB[dealt][drawn - 1]), ups))
+            ways = sum(map(lshift, map(mul, below, _COMB[dealt][drawn - 1]), ups))
             if dealt:
                 ways += sum(map(lshift, map(mul, drawn_below, _COMB[drawn][dealt - 1]), downs))
             row.append(ways)
-        table.append(tuple(row))
-    if use.least and not kept:
-        table[0] = (0,) * len(dealing)
-    return tuple(table)
+        table.append(row)
+    return tuple(map(tuple, table))
 
 
 def _below(shifts: list[int], number: int, nothing: int) -> list[int]:
@@ -210,30 +220,24 @@ def _compared(both: int, kept: int) -> tuple[int, int, int]:
     return (both >> level + _FIELD) % _MASK, equal, below % _MASK
 
 
-def _counted(
-    number: tuple[int, int], compared: tuple[int, int, int], wanted: list[int], must: list[int]
-) -> Deals:
-    unseen, draws = number
-    both = sum(compared)
-    able = _with_each(wanted, unseen, draws) * comb(unseen - draws, HAND)
-    opponent_able = _with_each(must, unseen, HAND) * comb(unseen - HAND, draws)
-    deals = comb(unseen, draws) * comb(unseen - draws, HAND)
+def _counted(compared: tuple[int, int, int], *, able: int, opponent_able: int, every: int) -> Deals:
+    """Of ``every`` deal, those after which one can attack, and those after which both can."""
     higher, equal, lower = compared
+    both = higher + equal + lower
     return Deals(
-        all=deals,
+        all=every,
         higher=higher,
         equal=equal,
         lower=lower,
         alone=able - both,
         opponent_alone=opponent_able - both,
-        neither=deals - able - opponent_able + both,
+        neither=every - able - opponent_able + both,
     )
 
 
-def _with_each(sizes: list[int], of: int, number: int) -> int:
+def _with_each(sizes: Sequence[int], of: int, number: int) -> int:
     """The ways to take a number of cards with at least one out of each group of these sizes."""
-    return sum(
-        (-1) ** left_out * comb(of - sum(groups), number)
-        for left_out in range(len(sizes) + 1)
-        for groups in combinations(sizes, left_out)
-    )
+    if not sizes:
+        return comb(of, number)
+    size, *others = sizes
+    return _with_each(others, of, number) - _with_each(others, of - size, number)

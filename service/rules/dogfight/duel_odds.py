@@ -3,13 +3,14 @@
 from typing import Final
 
 from service.rules.chance import share
-from service.rules.dogfight.attack import attack_rank
-from service.rules.dogfight.deals import ENEMY, HAND, Deals, deals
+from service.rules.dogfight.attack import best_attack, explain_unable
+from service.rules.dogfight.deals import ENEMY, HAND, Deals, Unseen, deals
 from service.rules.dogfight.deck import DECK
 from service.rules.dogfight.duel import compare
 from service.rules.dogfight.odds_terms import DuelOdds, HandOddsQuestion
-from service.rules.dogfight.terms import AttackRank, AttackRankQuestion, Attempt, Cards, Side
+from service.rules.dogfight.terms import Side, Suit
 from service.rules.ruling import Readings, Reasoning, Ruling
+from service.rules.wording import listing
 
 
 def duel_odds(question: HandOddsQuestion, readings: Readings) -> Ruling:
@@ -35,22 +36,30 @@ def duel_odds(question: HandOddsQuestion, readings: Readings) -> Ruling:
     """
     reasoning = Reasoning(readings)
     unseen = unseen_by(reasoning, question)
-    attempt = Attempt(hand=question.hand, attack=None)
-    told = attack_rank(AttackRankQuestion(side=question.side, attempt=attempt), readings)
-    reasoning.adopt(told)
-    assert isinstance(told.result, AttackRank)
-    best = told.result.best
+    rank = _best_rank(reasoning, question)
     [dealt] = deals(question.side, question.hand, unseen, [()])
     _explain(reasoning, dealt)
     return reasoning.ruling(
         DuelOdds(
-            rank=None if best is None else best.rank,
+            rank=rank,
             **{name: share(ways, dealt.all) for name, ways in kills(question.side, dealt).items()},
         )
     )
 
 
-def unseen_by(reasoning: Reasoning, question: HandOddsQuestion) -> Cards:
+def _best_rank(reasoning: Reasoning, question: HandOddsQuestion) -> int | None:
+    """The rank of the best attack of the hand, or None."""
+    best = best_attack(question.side, question.hand)
+    if best is None:
+        explain_unable(reasoning, question.side, question.hand)
+        return None
+    rank = sum(card.rank for card in best)
+    codes = listing(card.code for card in best)
+    reasoning.step("dogfight.attack.rank", f"Best attack: {codes}, rank {rank}.")
+    return rank
+
+
+def unseen_by(reasoning: Reasoning, question: HandOddsQuestion) -> Unseen:
     """List the cards that the opponent may hold.
 
     Args:
@@ -58,7 +67,7 @@ def unseen_by(reasoning: Reasoning, question: HandOddsQuestion) -> Cards:
         question: the cards that are elsewhere.
 
     Returns:
-        The others, in deck order.
+        The ranks of all others, in ascending order, by the letter of their suit.
 
     Raises:
         Nothing.
@@ -66,12 +75,21 @@ def unseen_by(reasoning: Reasoning, question: HandOddsQuestion) -> Cards:
     Source: WWI Aerial Dogfight, Flight and Attack Phase.
     """
     seen = {card.code for card in question.hand + question.known}
-    unseen = tuple(card for card in DECK if card.code not in seen)
-    text = f"{len(unseen)} cards are unseen; any {HAND} of them may be the opponent's hand."
+    unseen = {
+        suit: tuple([rank for code, rank in cards if code not in seen])
+        for suit, cards in _SUITS.items()
+    }
+    number = len(DECK) - len(seen)
+    text = f"The opponent has any {HAND} of the {number} unseen cards, all equally likely."
     reasoning.step("dogfight.flight.deal", text)
-    text = "Both sides play the best attack that they can."
+    text = "Both sides attack with the best that they can."
     reasoning.step("dogfight.attack.optional", text)
     return unseen
+
+
+_SUITS: Final = {
+    suit.value: [(card.code, card.rank) for card in DECK if card.suit is suit] for suit in Suit
+}
 
 
 def kills(side: Side, dealt: Deals) -> dict[str, int]:
@@ -125,9 +143,9 @@ _MAKES: Final = {
 
 def _explain(reasoning: Reasoning, dealt: Deals) -> None:
     text = f"Both attack in {dealt.higher + dealt.equal + dealt.lower} of {dealt.all} deals"
-    ranks = f"one's own rank is higher in {dealt.higher} and lower in {dealt.lower}"
+    ranks = f"the hand's rank is higher in {dealt.higher}, lower in {dealt.lower}"
     reasoning.step("dogfight.duel.higher-rank", f"{text}: {ranks}.")
     reasoning.step("dogfight.duel.tie", f"The ranks are equal in {dealt.equal}.")
-    text = f"One attacks alone in {dealt.alone}, the opponent alone in {dealt.opponent_alone}."
+    text = f"The hand attacks alone in {dealt.alone}, the opponent alone in {dealt.opponent_alone}."
     reasoning.step("dogfight.duel.unopposed", text)
     reasoning.step("dogfight.duel.no-attacks", f"Nobody attacks in {dealt.neither}.")

@@ -60,7 +60,7 @@ def tactics_odds(question: HandOddsQuestion, readings: Readings) -> Ruling:
         f"Best is to discard {listing(best.discard)}: kill {best.kill.fraction}, killed "
         f"{best.killed.fraction}."
     )
-    reasoning.step("dogfight.duel.higher-rank", text)
+    reasoning.step("dogfight.tactics.discards", text)
     return reasoning.ruling(TacticsOdds(options=told, best=best.discard))
 
 
@@ -70,7 +70,7 @@ def _explain(reasoning: Reasoning, options: int) -> None:
     text = "The opponent stands pat: it discards nothing."
     reasoning.step("dogfight.tactics.discards", text)
     reasoning.read("dogfight.fewer-draws")
-    text = "As many cards are drawn as are discarded, any of the unseen ones left."
+    text = "As many cards are drawn as are discarded, any of the others that are unseen."
     reasoning.step("dogfight.tactics.draws", text)
     reasoning.read("dogfight.discards-leave-deck")
     text = "What is discarded is not drawn, by either side."

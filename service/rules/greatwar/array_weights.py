@@ -1,41 +1,54 @@
 """How likely each stand of a large battle is, as floats in NumPy's arrays.
 
-The same arithmetic as that of ListedWeights: additions and multiplications element by element,
-whose results IEEE 754 fixes on every machine. Stretches that are nothing but zeros are left out.
+The arithmetic is that of ListedWeights: additions and multiplications element by element, whose
+results IEEE 754 fixes on every machine. Stretches that are nothing but zeros are left out.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from service.rules.greatwar.weights import FLOOR, Departure, Stand, account_after, chances, struck
+from service.rules.greatwar.weights import (
+    Departure,
+    Stand,
+    account_after,
+    chances,
+    struck,
+)
+
+# What is less likely is dropped: all of it together stays far below 1e-12, and numbers that are too
+# small for full precision are slow.
+FLOOR: Final = 1e-20
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 
 class ArrayWeights:
-    """The stands by our place, theirs and account."""
+    """The stands by the attackers' place, the interceptors', and account, book by book."""
 
-    def __init__(self, ours: int, theirs: int) -> None:
+    def __init__(self, attackers: int, interceptors: int, books: Sequence[int]) -> None:
         """Begin a battle of so many aircraft on both sides."""
-        self._cells: Floats = np.zeros((ours + 1, theirs + 1, 1))
-        self._cells[0, 0, 0] = 1.0
+        self._books = books
+        self._starts = list(range(1, len(books)))  # the first account of every book but the first
+        self._cells: Floats = np.zeros((attackers + 1, interceptors + 1, len(books)))
+        self._cells[0, 0] = 1.0
 
-    def exchange(self, ours: Sequence[int], theirs: Sequence[int]) -> None:
+    def exchange(self, attackers: Sequence[int], interceptors: Sequence[int]) -> None:
         """See Weights. One side's hits are added up; the other side's dice move stands."""
-        if not self._cells.any():
+        if self.over():
             return
         places, others, accounts = (_extent(self._cells, axis) for axis in range(3))
-        exactly, at_least = _hits(tuple(ours), len(theirs))
-        back, _ = _hits(tuple(theirs), len(ours))
+        exactly, at_least = _hits(tuple(attackers), len(interceptors))
+        back, _ = _hits(tuple(interceptors), len(attackers))
         moved = _moved(
             self._cells[places, others, accounts],
             (exactly[places], at_least[places], back[others.start]),
-            [chances(value) for value in theirs[others.start :]],
-            len(ours) + 1 - places.start,
+            [chances(value) for value in interceptors[others.start :]],
+            len(attackers) + 1 - places.start,
         )
         self._cells = np.zeros_like(self._cells)
         self._cells[
@@ -44,14 +57,15 @@ class ArrayWeights:
             accounts,
         ] = moved
 
-    def take(self, ours: int, theirs: int) -> list[Stand]:
+    def take(self, attackers: int, interceptors: int) -> list[Stand]:
         """See Weights."""
         ended: Flags = np.any(self._cells, axis=2)
-        ended[:ours, :theirs] = False
+        ended[:attackers, :interceptors] = False
         places, others = ended.nonzero()
-        taken = [*map(Stand, places.tolist(), others.tolist(), self._cells[ended].tolist())]
+        books = (book.tolist() for book in np.split(self._cells[ended], self._starts, axis=1))
+        stands = zip(places.tolist(), others.tolist(), zip(*books, strict=True), strict=True)
         self._cells[ended] = 0
-        return taken
+        return [Stand(place, other, list(laws)) for place, other, laws in stands]
 
     def over(self) -> bool:
         """See Weights."""
@@ -61,18 +75,35 @@ class ArrayWeights:
         """See Weights."""
         return _extent(self._cells, 0).start, _extent(self._cells, 1).start
 
-    def depart(self, ours: Sequence[Departure], theirs: Sequence[Departure]) -> None:
+    def depart(self, attackers: Sequence[Departure], interceptors: Sequence[Departure]) -> None:
         """See Weights."""
-        places, others = struck(ours), struck(theirs)
-        size = self._cells.shape[2]
-        after = np.zeros((len(places), others[-1] + 1, size))
-        for other, new in enumerate(others):
-            after[:, new] += self._cells[:, other]
-        first, last = account_after(ours, 0), account_after(ours, size - 1)
-        self._cells = np.zeros((places[-1] + 1, others[-1] + 1, max(first + last) + 1))
-        for place, new in enumerate(places):
-            self._cells[new, :, first[place]] += after[place, :, 0]
-            self._cells[new, :, last[place] + 2 - size : last[place] + 1] += after[place, :, 1:]
+        books = [
+            _departed(book.transpose(1, 0, 2), interceptors, attackers).transpose(1, 0, 2)
+            if side
+            else _departed(book, attackers, interceptors)
+            for side, book in zip(
+                self._books, np.split(self._cells, self._starts, axis=2), strict=True
+            )
+        ]
+        self._starts = [book.shape[2] for book in books[:-1]]
+        self._cells = np.concatenate(books, axis=2)
+
+
+def _departed(book: Floats, ours: Sequence[Departure], theirs: Sequence[Departure]) -> Floats:
+    """A book on ours, by our place, theirs and account, once those leave that have to."""
+    places, others = struck(ours), struck(theirs)
+    here, there = _extent(book, 0), _extent(book, 1)
+    size = book.shape[2]
+    folded = np.zeros((here.stop - here.start, others[-1] + 1, size))
+    for other in range(there.start, there.stop):
+        folded[:, others[other]] += book[here, other]
+    first, last = account_after(ours, 0), account_after(ours, size - 1)
+    after = np.zeros((places[-1] + 1, others[-1] + 1, max(first + last) + 1))
+    for place, law in enumerate(folded, start=here.start):
+        row = after[places[place]]
+        row[:, first[place]] += law[:, 0]
+        row[:, last[place] + 2 - size : last[place] + 1] += law[:, 1:]
+    return after
 
 
 def _extent(cells: Floats, axis: int) -> slice:
@@ -118,7 +149,8 @@ def _moved(
     used, joining, accounts = before.shape
     most = len(dice)
     # As far as hits take anybody that are likely enough.
-    top = min(most, joining - 1 + _greatest(exactly[0]))
+    likely = _greatest(exactly[0]) + 1
+    top = min(most, joining - 2 + likely)
     size = min(size, used + _greatest(back))
     moved = np.zeros((size, top + 1, accounts))
     joined = moved[:used]
@@ -126,7 +158,7 @@ def _moved(
         if number < joining:
             # Now the stands join in which this is the first of their aircraft that is left.
             weight = before[:, number, None]
-            more = min(most, top + 1) - number
+            more = min(most - number, likely)
             joined[:, number : number + more] += weight * exactly[:, :more, None]
             if top == most:
                 joined[:, -1] += weight[:, 0] * at_least[:, most - number, None]

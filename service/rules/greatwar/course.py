@@ -2,31 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from service.rules.greatwar.battle import Standing, ending
-from service.rules.greatwar.mission import PREVAILED
 from service.rules.greatwar.round import LAST_SHOT
+from service.rules.greatwar.tally import Book, Rests, Tally
 from service.rules.greatwar.terms import Force, Outcome
-from service.rules.greatwar.timetable import Manner, Rest, Wing, rests, size, staying
-from service.rules.greatwar.weights import D10, Departure, Law, Stand, Weights
+from service.rules.greatwar.timetable import Manner, Wing, rests, size, staying
+from service.rules.greatwar.weights import D10, Departure, Stand, Weights
 from service.rules.ruling import Reasoning
 
-_ENEMY: Final = {Force.ATTACKERS: Force.INTERCEPTORS, Force.INTERCEPTORS: Force.ATTACKERS}
-
-# Whose departures decide what an outcome is called; with the others nobody's do.
-_CALLED_BY: Final = {
-    Outcome.ATTACKERS_DESTROYED: Force.ATTACKERS,
-    Outcome.ATTACKERS_DISENGAGED: Force.ATTACKERS,
-    Outcome.INTERCEPTORS_DESTROYED: Force.INTERCEPTORS,
-    Outcome.INTERCEPTORS_OUTLASTED: Force.INTERCEPTORS,
-}
-
-Wings = dict[Force, Wing]
-Rests = dict[Force, tuple[list[Rest], list[int]]]
-Begin = Callable[[int, int], Weights]  # makes the weights of a battle of so many on both sides
+# Of attackers and interceptors, in this order; a side is a place in it.
+Wings = tuple[Wing, Wing]
+Begin = Callable[[int, int, Sequence[int]], Weights]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,47 +27,30 @@ class Battle:
     @property
     def dice(self) -> list[int]:
         """How many dice have been rolled after each round, nobody lost."""
-        return [*accumulate(sum(map(size, wings.values())) for wings in self.rounds)]
+        return [*accumulate(sum(map(size, wings)) for wings in self.rounds)]
 
-    def walks(self) -> dict[Force, tuple[Force, ...]]:
-        """Whose departures to keep account of, a walk for each; and of whom it tells the rest.
+    @property
+    def books(self) -> list[int]:
+        """The sides on which a book is kept; one is needed to have stands at all.
 
-        A side that only ever leaves as a whole needs no account.
+        A side that only ever leaves as a whole needs none.
         """
-        some = [
-            force
-            for force in Force
-            if any(group.leaves for wings in self.rounds[:-1] for group in wings[force])
-        ]
-        return {
-            ours: tuple(force for force in Force if force is ours or force not in some)
-            for ours in some or [Force.ATTACKERS]
-        }
+        return [
+            side
+            for side in range(len(Force))
+            if any(group.leaves for wings in self.rounds[:-1] for group in wings[side])
+        ] or [0]
 
+    @property
     def cost(self) -> int:
-        """How many weights are moved by a die, in all rounds and walks together, at most."""
-        moved = 0
-        for ours in self.walks():
-            accounts = 1
-            for wings in self.rounds:
-                theirs = size(wings[_ENEMY[ours]])
-                moved += accounts * (size(wings[ours]) + 1) * (theirs + 1) * theirs
-                leaving = sum(group.count for group in wings[ours] if group.leaves)
-                accounts += leaving + (accounts == 1 and leaving > 0)
+        """How many weights are moved by a die, in all rounds together, at most."""
+        moved, accounts = 0, dict.fromkeys(self.books, 1)
+        for wings in self.rounds:
+            attackers, interceptors = map(size, wings)
+            moved += sum(accounts.values()) * (attackers + 1) * (interceptors + 1) * interceptors
+            for side in accounts:
+                accounts[side] += sum(group.count for group in wings[side] if group.leaves)
         return moved
-
-
-@dataclass(slots=True, kw_only=True)
-class Tally:
-    """How likely a battle ends how, as weights.
-
-    ``left`` is by the number of aircraft that are not destroyed, ``rounds`` by that of rounds.
-    """
-
-    outcomes: dict[Outcome, float]
-    left: dict[Force, Law]
-    rounds: Law
-    mission: float = 0
 
 
 def follow(reasoning: Reasoning, battle: Battle, begin: Begin, *, exact: bool) -> Tally:
@@ -88,7 +59,7 @@ def follow(reasoning: Reasoning, battle: Battle, begin: Begin, *, exact: bool) -
     Args:
         reasoning: collects the silent points that any course of it passes through.
         battle: both sides and the attackers' policy.
-        begin: the weights to use.
+        begin: makes the weights of a battle of so many aircraft, with books on some sides.
         exact: whether they are integers, over 10 to the power of the dice rolled.
 
     Returns:
@@ -99,57 +70,51 @@ def follow(reasoning: Reasoning, battle: Battle, begin: Begin, *, exact: bool) -
 
     Source: the Great War air-combat section, steps 1 to 3.
     """
+    attackers, interceptors = (size(wing) for wing in battle.rounds[0])
     tally = Tally(
         outcomes=dict.fromkeys(Outcome, 0),
-        left={force: [0] * (size(wing) + 1) for force, wing in battle.rounds[0].items()},
+        left=([0] * (attackers + 1), [0] * (interceptors + 1)),
         rounds=[0] * (len(battle.rounds) + 1),
     )
+    sides = battle.books
+    books = [Book(side, len(sides) == 1, side == sides[0]) for side in sides]
+    course = _Course(reasoning, battle, tally, books)
+    weights = begin(attackers, interceptors, sides)
     dice = battle.dice
-    scales = [D10 ** (dice[-1] - rolled) if exact else 1 for rolled in dice]
-    for ours, counted in battle.walks().items():
-        first = not any(tally.rounds)
-        _Walk(reasoning, battle, tally, ours, counted, first).through(begin, scales)
+    for number, wings in enumerate(battle.rounds, start=1):
+        scale = D10 ** (dice[-1] - dice[number - 1]) if exact else 1
+        course.go_on(weights, wings, number, scale)
+        if weights.over():
+            break
     return tally
 
 
-class _Walk(NamedTuple):
-    """A walk through all rounds, with an account of the departures of ``ours``.
-
-    It tells what is left of the forces ``counted``; the ``first`` walk also tells what depends
-    on no account.
-    """
+class _Course(NamedTuple):
+    """What is needed to follow a battle."""
 
     reasoning: Reasoning
     battle: Battle
     tally: Tally
-    ours: Force
-    counted: tuple[Force, ...]
-    first: bool
+    books: list[Book]
 
-    def through(self, begin: Begin, scales: Sequence[float]) -> None:
-        """Let all rounds be fought, and add up the ends."""
-        theirs = _ENEMY[self.ours]
-        wings = self.battle.rounds[0]
-        weights = begin(size(wings[self.ours]), size(wings[theirs]))
-        for number, wings in enumerate(self.battle.rounds, start=1):
-            mine, others = wings[self.ours], wings[theirs]
-            weights.exchange(_values(mine), _values(others))
-            shot = {force: rests(wing, self._last_shot(force)) for force, wing in wings.items()}
-            ended = weights.take(size(mine), size(others))
+    def go_on(self, weights: Weights, wings: Wings, number: int, scale: float) -> None:
+        """Fight a round, and add up the battles that end after it."""
+        weights.exchange(*map(_values, wings))
+        ended = weights.take(*map(size, wings))
+        if ended:
+            shot = [*map(rests, wings, map(self._last_shot, Force))]
             self._pass_last_shots(ended, shot)
-            self._end(ended, shot, number, scales[number - 1])
-            if weights.over():
-                return
-            self.reasoning.read("greatwar.disengage")
-            leave = {force: rests(wing, Manner.LEAVE) for force, wing in wings.items()}
-            ended = weights.take(staying(mine), staying(others))
-            self._end(ended, leave, number, scales[number - 1])
-            ended = self._retreating(weights, wings)
-            if ended:
-                self.reasoning.read("greatwar.retreat")
-                leave[Force.ATTACKERS] = rests(wings[Force.ATTACKERS], Manner.RETREAT)
-                self._end(ended, leave, number, scales[number - 1])
-            self._depart(weights, mine, others)
+            self._end(ended, shot, number, scale)
+        if weights.over():
+            return
+        leaving = any(group.leaves for wing in wings for group in wing)
+        if leaving:
+            ended = weights.take(*map(staying, wings))
+            self._end(ended, [rests(wing, Manner.LEAVE) for wing in wings], number, scale)
+        if self.battle.retreat_below:
+            self._retreat(weights, wings, number, scale)
+        if leaving and not weights.over():
+            self._depart(weights, wings)
 
     def _last_shot(self, force: Force) -> Manner:
         point, _ = LAST_SHOT[force]
@@ -158,81 +123,39 @@ class _Walk(NamedTuple):
 
     def _pass_last_shots(self, ended: list[Stand], shot: Rests) -> None:
         """Who is out of spare fuel when the last of the others falls passes a silent point."""
-        for force in Force:
-            told, _ = shot[force]
-            mine = force is self.ours
-            if any(told[stand.ours if mine else stand.theirs].short for stand in ended):
-                point, _ = LAST_SHOT[force]
-                must_leave = self.reasoning.read(point) == "must-leave"
-                if must_leave and force is Force.ATTACKERS:
-                    self.reasoning.read("greatwar.disengage")
+        (attackers, _), (interceptors, _) = shot
+        if any(attackers[stand.attackers].short for stand in ended):
+            self.reasoning.read(LAST_SHOT[Force.ATTACKERS][0])
+        if any(interceptors[stand.interceptors].short for stand in ended):
+            self.reasoning.read(LAST_SHOT[Force.INTERCEPTORS][0])
 
-    def _retreating(self, weights: Weights, wings: Wings) -> list[Stand]:
-        """Take out the battles in which too few attackers are left."""
-        if not self.battle.retreat_below:
-            return []
-        places = {
-            Force.ATTACKERS: staying(wings[Force.ATTACKERS], self.battle.retreat_below),
-            Force.INTERCEPTORS: size(wings[Force.INTERCEPTORS]),
-        }
-        return weights.take(places[self.ours], places[_ENEMY[self.ours]])
+    def _retreat(self, weights: Weights, wings: Wings, number: int, scale: float) -> None:
+        """End the battles in which too few attackers are left."""
+        attackers, interceptors = wings
+        enough = staying(attackers, self.battle.retreat_below)
+        ended = weights.take(enough, size(interceptors))
+        if ended:
+            self.reasoning.read("greatwar.retreat")
+            told = rests(attackers, Manner.RETREAT), rests(interceptors, Manner.LEAVE)
+            self._end(ended, told, number, scale)
 
-    def _depart(self, weights: Weights, mine: Wing, others: Wing) -> None:
+    def _depart(self, weights: Weights, wings: Wings) -> None:
         """Let those leave who have to, where the battle goes on."""
-        if weights.over() or not any(group.leaves for group in mine + others):
-            return
-        for wing, place in zip((mine, others), weights.least(), strict=True):
-            behind = 0
-            for group in wing:
-                behind += group.count
-                if group.leaves and group.prospect.stranded and behind > place:
-                    self.reasoning.read("greatwar.no-landing")
-        weights.depart(_departures(mine), _departures(others))
+        behind, (place, _) = 0, weights.least()
+        for group in wings[0]:
+            behind += group.count
+            if group.leaves and group.prospect.stranded and behind > place:
+                self.reasoning.read("greatwar.no-landing")
+        weights.depart(*map(_departures, wings))
 
     def _end(self, ended: list[Stand], told: Rests, number: int, scale: float) -> None:
         """Add up battles that ended after a round."""
-        theirs = _ENEMY[self.ours]
-        (mine, mine_left), (others, others_left) = told[self.ours], told[theirs]
-        for place, other, (stayed, *gone) in ended:
-            departed: float = 0
-            left = self.tally.left[self.ours]
-            left[mine_left[place]] += stayed * scale
-            for landed, weight in enumerate(gone, start=mine_left[place]):
-                left[landed] += weight * scale
-                departed += weight
-            if theirs in self.counted:
-                self.tally.left[theirs][others_left[other]] += (stayed + departed) * scale
-            if stayed:
-                self._call(mine[place], others[other], number, stayed * scale)
-            if departed:
-                before = mine[place]._replace(departed=True)
-                self._call(before, others[other], number, departed * scale)
-
-    def _call(self, mine: Rest, others: Rest, number: int, weight: float) -> None:
-        """Add up what battles that ended one way come to."""
-        attackers, interceptors = (mine, others) if self.ours is Force.ATTACKERS else (others, mine)
-        outcome, caller, goes_on = _outcome(attackers, interceptors)
-        if caller in self.counted or (caller is None and self.first):
-            self.tally.outcomes[outcome] += weight
-        if self.first:
-            self.tally.rounds[number] += weight
-            self.tally.mission += weight if goes_on else 0
-        if attackers.stranded:
+        self.tally.add(self.books, ended, told, number, scale)
+        (attackers, _), _ = told
+        if any(attackers[stand.attackers].stranded for stand in ended):
             self.reasoning.read("greatwar.no-landing")
-        if attackers.stays:
+        if any(attackers[stand.attackers].stays for stand in ended):
             self.reasoning.read("greatwar.mission-fuel")
-
-
-@cache
-def _outcome(attackers: Rest, interceptors: Rest) -> tuple[Outcome, Force | None, bool]:
-    """The outcome, whose departures decide what it is called, and whether the mission goes on."""
-    ended = ending(
-        Standing(attackers.stays, attackers.departed),
-        Standing(interceptors.stays, interceptors.departed),
-    )
-    outcome = Outcome.RETREATED if attackers.retreats else ended
-    assert outcome is not None
-    return outcome, _CALLED_BY.get(outcome), outcome in PREVAILED and attackers.able
 
 
 def _values(wing: Wing) -> list[int]:

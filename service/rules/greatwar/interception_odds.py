@@ -1,11 +1,12 @@
 """How likely an interception ends how, fought to its end and by a fixed policy."""
 
+from functools import partial
 from math import fsum
 from typing import Final
 
 from service.rules.chance import Chance, nearly, share
 from service.rules.greatwar.battle import attacking
-from service.rules.greatwar.course import Battle, Begin, Tally, follow
+from service.rules.greatwar.course import Battle, Begin, follow
 from service.rules.greatwar.interception import choice
 from service.rules.greatwar.mission import attackers_after, mission_may_continue
 from service.rules.greatwar.odds_terms import (
@@ -16,7 +17,8 @@ from service.rules.greatwar.odds_terms import (
 )
 from service.rules.greatwar.round import leavers
 from service.rules.greatwar.setting import battle_of
-from service.rules.greatwar.terms import AircraftType, Force, Outcome, Status
+from service.rules.greatwar.tally import Tally
+from service.rules.greatwar.terms import Force, Outcome, Status
 from service.rules.greatwar.timetable import size
 from service.rules.greatwar.weights import D10, ListedWeights
 from service.rules.ruling import Readings, Reasoning, Ruling
@@ -40,8 +42,8 @@ def interception_odds(question: InterceptionOddsQuestion, readings: Readings) ->
     Returns:
         A legal ruling whose result is an InterceptionOdds. For every hit the first listed aircraft
         of the other side that is in the battle leaves it. Exact while the longest course rolls
-        60 dice at most, else right to 1e-12. It passes through what any course passes through,
-        those less likely than 1e-20 left out where it is not exact.
+        60 dice at most, else right to 1e-12. It passes through what any course passes through;
+        in a large battle those that are less likely than 1e-20 are left out.
 
     Raises:
         Nothing.
@@ -69,7 +71,7 @@ def interception_odds(question: InterceptionOddsQuestion, readings: Readings) ->
     outcome, _ = choice(reasoning, intercepted=bool(question.interceptors))
     if outcome is Outcome.NOT_INTERCEPTED:
         return reasoning.ruling(_odds(_passed(reasoning, question), 1))
-    battle = battle_of(question, readings)
+    battle = battle_of(reasoning, question)
     _explain(reasoning, question, battle)
     exact = battle.dice[-1] <= MOST_EXACT_DICE
     tally = follow(reasoning, battle, _weights(battle, exact=exact), exact=exact)
@@ -92,7 +94,7 @@ def _passed(reasoning: Reasoning, question: InterceptionOddsQuestion) -> Tally:
     number = sum(group.count for group in question.attackers)
     return Tally(
         outcomes={**dict.fromkeys(Outcome, 0), Outcome.NOT_INTERCEPTED: 1},
-        left={Force.ATTACKERS: [*[0] * number, 1], Force.INTERCEPTORS: [1]},
+        left=([*[0] * number, 1], [1]),
         rounds=[1],
         mission=int(goes_on),
     )
@@ -100,8 +102,8 @@ def _passed(reasoning: Reasoning, question: InterceptionOddsQuestion) -> Tally:
 
 def _weights(battle: Battle, *, exact: bool) -> Begin:
     """Lists for what is exact or small; arrays for what is large."""
-    if exact or battle.cost() <= _SMALL:
-        return lambda ours, theirs: ListedWeights(ours, theirs, exact=exact)
+    if exact or battle.cost <= _SMALL:
+        return partial(ListedWeights, exact=exact)
     # Not before it is needed: NumPy takes 0.2 s and 14 MB to import.
     from service.rules.greatwar.array_weights import ArrayWeights  # noqa: PLC0415
 
@@ -119,7 +121,7 @@ def _odds(tally: Tally, whole: int | None) -> InterceptionOdds:
             return share(sum(number * int(weight) for number, weight in enumerate(weights)), whole)
         return nearly(fsum(number * weight for number, weight in enumerate(weights)))
 
-    attackers, interceptors = tally.left[Force.ATTACKERS], tally.left[Force.INTERCEPTORS]
+    attackers, interceptors = tally.left
     return InterceptionOdds(
         outcomes=OutcomeOdds(
             **{
@@ -141,19 +143,19 @@ def _odds(tally: Tally, whole: int | None) -> InterceptionOdds:
 
 def _explain(reasoning: Reasoning, question: InterceptionOddsQuestion, battle: Battle) -> None:
     """Say what is assumed, and how far it can go."""
-    if any(group.aircraft.type is AircraftType.BOMBER for group in question.attackers):
-        reasoning.read("greatwar.bomber-value")
-    attackers, interceptors = (battle.rounds[0][force] for force in Force)
+    attackers, interceptors = battle.rounds[0]
     text = (
-        f"{count(size(attackers), 'attacker')} and {count(size(interceptors), 'interceptor')}: "
-        f"{count(len(battle.rounds), 'round')} and {battle.dice[-1]} dice at most."
+        f"{count(size(attackers), 'attacker')} in {count(len(attackers), 'group')} of alike "
+        f"aircraft and {count(size(interceptors), 'interceptor')} in "
+        f"{count(len(interceptors), 'group')}: {count(len(battle.rounds), 'round')} and "
+        f"{battle.dice[-1]} dice at most."
     )
     reasoning.step("greatwar.combat.roll", text)
     text = "For every hit the first listed aircraft of the other side in the battle leaves it."
     reasoning.step("greatwar.combat.losses", text)
-    for force in Force:
-        _, rule, description = leavers(Reasoning(reasoning.readings), force)
-        reasoning.step(rule, f"{description}: {_departures(battle, force)}.")
+    for side, force in enumerate(Force):
+        _, rule, description = leavers(reasoning, force)
+        reasoning.step(rule, f"{description}: {_departures(battle, side)}.")
     text = "The attackers stay to the end."
     if question.retreat_below:
         text = (
@@ -163,11 +165,11 @@ def _explain(reasoning: Reasoning, question: InterceptionOddsQuestion, battle: B
     reasoning.step("greatwar.combat.retreat", text)
 
 
-def _departures(battle: Battle, force: Force) -> str:
+def _departures(battle: Battle, side: int) -> str:
     """Who has to leave after which round."""
     told = [
         f"after round {number} {listing(names)}"
         for number, wings in enumerate(battle.rounds, start=1)
-        if (names := [group.name for group in wings[force] if group.leaves])
+        if (names := [group.name for group in wings[side] if group.leaves])
     ]
     return "; ".join(told) or "nobody in time"

@@ -13,12 +13,13 @@ from service.rules.greatwar.timetable import Prospect, Wing, staying, wings
 from service.rules.ruling import Readings, Reasoning
 
 
-def battle_of(question: InterceptionOddsQuestion, readings: Readings) -> Battle:
+def battle_of(reasoning: Reasoning, question: InterceptionOddsQuestion) -> Battle:
     """Set up the battle that a question is about.
 
     Args:
+        reasoning: collects ``greatwar.disengage``, on which the longest course depends, and
+            ``greatwar.bomber-value`` if there are bombers.
         question: an interception, with one interceptor or more.
-        readings: of every silent point of this game.
 
     Returns:
         Both sides in every round that there can be.
@@ -30,22 +31,25 @@ def battle_of(question: InterceptionOddsQuestion, readings: Readings) -> Battle:
     """
     rounds = []
     for attackers, interceptors in zip(
-        _attackers(question, readings), _interceptors(question, readings), strict=False
+        _attackers(reasoning, question), _interceptors(reasoning, question), strict=False
     ):
-        rounds.append({Force.ATTACKERS: attackers, Force.INTERCEPTORS: interceptors})
+        rounds.append((attackers, interceptors))
         if not staying(attackers, question.retreat_below or 1):
             break
     return Battle(rounds=rounds, retreat_below=question.retreat_below)
 
 
-def _attackers(question: InterceptionOddsQuestion, readings: Readings) -> Iterator[Wing]:
+def _attackers(reasoning: Reasoning, question: InterceptionOddsQuestion) -> Iterator[Wing]:
+    readings = reasoning.readings
     planes = attacking(
         (group.aircraft for group in question.attackers),
         Status.IN_BATTLE,
         readings["greatwar.bomber-value"],
     )
+    if any(plane.bomber for plane in planes):
+        reasoning.read("greatwar.bomber-value")
     counts = (group.count for group in question.attackers)
-    short_of_fuel, _, _ = leavers(Reasoning(readings), Force.ATTACKERS)
+    short_of_fuel, _, _ = leavers(reasoning, Force.ATTACKERS)
     return wings(
         [*zip(planes, counts, strict=True)],
         short_of_fuel,
@@ -53,10 +57,10 @@ def _attackers(question: InterceptionOddsQuestion, readings: Readings) -> Iterat
     )
 
 
-def _interceptors(question: InterceptionOddsQuestion, readings: Readings) -> Iterator[Wing]:
+def _interceptors(reasoning: Reasoning, question: InterceptionOddsQuestion) -> Iterator[Wing]:
     planes = intercepting(group.aircraft for group in question.interceptors)
     counts = (group.count for group in question.interceptors)
-    short_of_fuel, _, _ = leavers(Reasoning(readings), Force.INTERCEPTORS)
+    short_of_fuel, _, _ = leavers(reasoning, Force.INTERCEPTORS)
     # They land where they fight, and have no mission.
     prospect = Prospect(able=False, stranded=False, lost=False)
     return wings([*zip(planes, counts, strict=True)], short_of_fuel, lambda _: prospect)

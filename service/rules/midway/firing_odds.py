@@ -6,7 +6,7 @@ from math import comb
 from service.rules.chance import Chance, best_of, share
 from service.rules.midway.firing import ACE_BONUS, counted, destroyed, draw, settle
 from service.rules.midway.range_area import FIRES_TEXT, fires
-from service.rules.midway.terms import AircraftType, Area, Fires, Role, Winner
+from service.rules.midway.terms import AircraftType, Area, Fires, Winner
 from service.rules.ruling import Readings, Reasoning, Ruling
 from service.rules.wording import count
 
@@ -67,66 +67,65 @@ def firing_odds(question: FiringOddsQuestion, readings: Readings) -> Ruling:
     '53/175'
     """
     reasoning = Reasoning(readings)
-    sides = {Role.ATTACKER: question.attacker, Role.DEFENDER: question.defender}
-    who = fires(question.attacker.area, question.defender.area)
+    attacker, defender = question.attacker, question.defender
+    who = fires(attacker.area, defender.area)
     reasoning.step("midway.firing.begin", FIRES_TEXT[who])
-    laws = {role: _law(reasoning, role, side, who) for role, side in sides.items()}
-    won = dict.fromkeys(Winner, 0) if who is Fires.NONE else _won(reasoning, laws)
-    down = dict.fromkeys(Role, 0)
-    for winner, ways in won.items():
-        loser = destroyed(winner, question.attacker.area, question.defender.area)
-        if loser is not None and ways:
-            down[loser] = ways
-            text = f"The {winner.capitalize()} has its enemy in an Attack Area: its win destroys."
-            reasoning.step("midway.firing.destroy", text)
-    pairs = sum(laws[Role.ATTACKER].values()) * sum(laws[Role.DEFENDER].values())
+    ours = _law(reasoning, "Attacker", attacker, who)
+    theirs = _law(reasoning, "Defender", defender, who)
+    wins, ties, losses = (0, 0, 0) if who is Fires.NONE else _compared(reasoning, ours, theirs)
+    attacker_lost = losses if destroyed(Winner.DEFENDER, attacker.area, defender.area) else 0
+    defender_lost = wins if destroyed(Winner.ATTACKER, attacker.area, defender.area) else 0
+    if attacker_lost or defender_lost:
+        text = f"Destroyed: the Attacker in {attacker_lost}, the Defender in {defender_lost}."
+        reasoning.step("midway.firing.destroy", text)
+    pairs = sum(ours.values()) * sum(theirs.values())
     return reasoning.ruling(
         FiringOdds(
             firing=who,
-            attacker_wins=share(won[Winner.ATTACKER], pairs),
-            defender_wins=share(won[Winner.DEFENDER], pairs),
-            tie=share(won[Winner.TIE], pairs),
-            attacker_destroyed=share(down[Role.ATTACKER], pairs),
-            defender_destroyed=share(down[Role.DEFENDER], pairs),
+            attacker_wins=share(wins, pairs),
+            defender_wins=share(losses, pairs),
+            tie=share(ties, pairs),
+            attacker_destroyed=share(attacker_lost, pairs),
+            defender_destroyed=share(defender_lost, pairs),
         )
     )
 
 
-def _law(reasoning: Reasoning, role: Role, side: PileSide, who: Fires) -> Law:
-    """In how many of its draws a side compares which value."""
-    name, number = role.capitalize(), draw(side.area, who)
-    drawn = f"{name} draws {count(number, 'Firing Card')}"
+def _law(reasoning: Reasoning, name: str, side: PileSide, who: Fires) -> Law:
+    """In how many of its draws a side compares which value, in ascending order."""
+    number, size = draw(side.area, who), len(side.pile)
     if not number:
-        reasoning.step("midway.firing.draw", f"{drawn}.")
+        reasoning.step("midway.firing.draw", f"{name} draws no Firing Card.")
         return {None: 1}
-    draws = comb(len(side.pile), number)
-    text = f"{drawn} of its pile of {len(side.pile)}: {count(draws, 'draw')}, equally likely."
+    ways = count(comb(size, number), "way")
+    text = f"{name} draws {number} of {count(size, 'card')}: {ways}, equally likely."
     reasoning.step("midway.firing.shuffle", text)
     if side.type is AircraftType.ACE:
         text = f"{name} is an Ace: each of its cards counts {ACE_BONUS} more."
         reasoning.step("midway.firing.ace", text)
-    return {
-        counted(side.type, highest): ways for highest, ways in best_of(side.pile, number).items()
-    }
+    kind = side.type
+    return {counted(kind, highest): ways for highest, ways in best_of(side.pile, number).items()}
 
 
-def _won(reasoning: Reasoning, laws: dict[Role, Law]) -> dict[Winner, int]:
-    """In how many pairs of draws who wins; in none when an unopposed draw has no effect."""
-    attacker, defender = laws[Role.ATTACKER], [*laws[Role.DEFENDER].items()]
-    won = dict.fromkeys(Winner, 0)
-    if settle(reasoning, next(iter(attacker)), defender[0][0]) is None:
+def _compared(reasoning: Reasoning, ours: Law, theirs: Law) -> tuple[int, int, int]:
+    """In how many pairs of draws the Attacker wins, nobody does, and the Defender does."""
+    others = [*theirs.items()]
+    if settle(reasoning, next(iter(ours)), others[0][0]) is None:
         text = "One side alone draws: there is nothing to compare, so nothing happens."
         reasoning.step("midway.firing.highest", text)
-        return won
-    draws, below, at = sum(ways for _, ways in defender), 0, 0
+        return 0, 0, 0
+    draws, below, at = sum(theirs.values()), 0, 0
     wins = ties = losses = 0
-    for value, ways in attacker.items():
+    for value, ways in ours.items():
         # Both laws ascend: what a value beats, the next one beats too.
-        while at < len(defender) and settle(reasoning, value, defender[at][0]) is Winner.ATTACKER:
-            below += defender[at][1]
+        level = 0
+        for other, number in others[at:]:
+            winner = settle(reasoning, value, other)
+            if winner is not Winner.ATTACKER:
+                level = number if winner is Winner.TIE else 0
+                break
+            below += number
             at += 1
-        tied = at < len(defender) and settle(reasoning, value, defender[at][0]) is Winner.TIE
-        level = defender[at][1] if tied else 0
         wins += ways * below
         ties += ways * level
         losses += ways * (draws - below - level)
@@ -135,4 +134,4 @@ def _won(reasoning: Reasoning, laws: dict[Role, Law]) -> dict[Winner, int]:
         f"Defender {losses}; {ties} are tied."
     )
     reasoning.step("midway.firing.highest", text)
-    return {Winner.ATTACKER: wins, Winner.DEFENDER: losses, Winner.TIE: ties}
+    return wins, ties, losses

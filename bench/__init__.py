@@ -1,0 +1,1 @@
+"""What the odds are held against: simulations in NumPy, and the table of what both cost."""
