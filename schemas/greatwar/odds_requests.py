@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from schemas.base import Data
-from schemas.faults import Fault
+from schemas.faults import Fault, RefusedError
 from schemas.fields import Items, Part, Whole
 from schemas.greatwar.requests import (
     MOST,
@@ -13,11 +13,13 @@ from schemas.greatwar.requests import (
     InterceptorSchema,
     mission_of,
 )
+from service.rules.greatwar import book
 from service.rules.greatwar.odds_terms import (
     AttackerGroup,
     InterceptionOddsQuestion,
     InterceptorGroup,
 )
+from service.rules.greatwar.setting import MOST_COST, cost_of
 from service.rules.greatwar.terms import Attacker, Force, Interceptor
 from service.rules.pointer import pointer
 
@@ -45,7 +47,11 @@ class InterceptorLineSchema(InterceptorSchema):
 
 
 class InterceptionOddsRequest(GreatWarRequest):
-    """The forces, in the order in which they are lost; the mission; the attackers' policy."""
+    """The forces, in the order in which they are lost; the mission; the attackers' policy.
+
+    A battle whose odds would take more than about a second of CPU is refused, with the fault
+    `too_costly` (422): many aircraft a side that leave at many different times.
+    """
 
     attackers = Items(
         "The aircraft intercepted, at most 100 in all. For every hit the first of them that is "
@@ -81,8 +87,12 @@ class InterceptionOddsRequest(GreatWarRequest):
                 yield Fault(pointer=pointer(force), code="too_many", detail=detail)
 
     def situation(self, data: Data) -> InterceptionOddsQuestion:
-        """Build the battle: how aircraft are called and put into lines means nothing."""
-        return InterceptionOddsQuestion(
+        """Build the battle: how aircraft are called and put into lines means nothing.
+
+        Raises:
+            RefusedError: what is asked would take too long.
+        """
+        question = InterceptionOddsQuestion(
             attackers=tuple(
                 AttackerGroup(
                     aircraft=Attacker(**{"attack": None, "defence": None, **one}), count=count
@@ -97,6 +107,14 @@ class InterceptionOddsRequest(GreatWarRequest):
             # The battle is over with nobody left, so 1 is never too many.
             retreat_below=data["retreat_below"] if data["retreat_below"] > 1 else 0,
         )
+        cost = cost_of(question, book().defaults | data.get("readings", {}))
+        if cost > MOST_COST:
+            detail = (
+                f"These odds cost {cost:,} moves of a weight by a die, and {MOST_COST:,} is the "
+                "most. Fewer aircraft cost less, and so do more that leave at the same time."
+            )
+            raise RefusedError((Fault(code="too_costly", detail=detail),))
+        return question
 
 
 def _groups(lines: list[Data]) -> Iterator[tuple[Data, int]]:

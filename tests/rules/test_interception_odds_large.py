@@ -6,6 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from schemas.faults import RefusedError
+from service.rules.greatwar.setting import MOST_COST
 from tests.judging import judge
 from tests.oracles.greatwar_odds import interception_odds, longest_course
 from tests.strategies.odds_battles import (
@@ -177,6 +179,30 @@ def test_the_laws_of_a_hundred_aircraft_sum_to_one(battle):
     assert result["mission_may_continue"]["value"] <= through + 1e-12
     told = chances(result)
     assert all(each["fraction"] is None and isinstance(each["value"], float) for each in told)
+
+
+def test_what_would_take_too_long_is_refused_with_the_bound():
+    battle = question(
+        [fighters(1, 1, fuel) for fuel in range(1, 100)],
+        [enemies(1, 1, fuel) for fuel in range(1, 100)],
+    )
+    with pytest.raises(RefusedError) as refused:
+        judge(ODDS, battle)
+    [fault] = refused.value.faults
+    assert (fault.pointer, fault.code, fault.impossible) == ("", "too_costly", False)
+    assert f"{MOST_COST:,} is the most" in fault.detail
+
+
+def test_readings_and_retreat_decide_what_takes_too_long():
+    """With everybody gone at once there is little to count."""
+    battle = question(
+        [fighters(1, 1, fuel, fuel - 1) for fuel in range(1, 100)],
+        [enemies(1, 1, fuel) for fuel in range(1, 100)],
+    )
+    assert judge(ODDS, battle)["legal"]
+    with pytest.raises(RefusedError):
+        judge(ODDS, battle | {"readings": AT_ZERO})
+    assert judge(ODDS, battle | {"readings": AT_ZERO, "retreat_below": 100})["legal"]
 
 
 # Ten aircraft for six rounds roll sixty dice.

@@ -164,10 +164,15 @@ LARGE = {
     "against one": question([fighters(100, 3, 40)], [enemies(1, 3, 40)]),
     "one against them": question([fighters(1, 3, 40)], [enemies(100, 3, 40)]),
     "bombers only": question([bombers(50, 9, 4), bombers(50, 12, 6)], [enemies(100, 3, 10)]),
-    "each with fuel of its own": question(
-        [bombers(1, 99 - number, number // 2) for number in range(90)],
-        [enemies(1, 1, number + 1) for number in range(99)],
+    "in fuel of many kinds": question(
+        [bombers(1, 40 - number % 40, number // 40) for number in range(100)],
+        [enemies(1, 1 + number // 40, number % 40 + 1) for number in range(100)],
         retreat_below=20,
+    ),
+    # The book on one side comes to nothing that counts before the book on the other does.
+    "with one book done before the other": question(
+        [fighters(1, 1, number * 2 % 31) for number in range(1, 31)],
+        [enemies(1, 5, number * 8 % 31) for number in range(1, 31)],
     ),
 }
 
@@ -179,14 +184,14 @@ FOUGHT = {
             mission={"fuel_to_target": 1, "distance_home": 2},
             retreat_below=3,
         ),
-        900,
+        600,
     ),
     "thirty against thirty": (
         question([fighters(30, 3, 5, 1)], [enemies(15, 4, 2), enemies(15, 2, 5)]),
-        300,
+        200,
     ),
     "a hundred against a hundred": (
         question([fighters(100, 3, 6)], [enemies(100, 3, 6)]),
-        80,
+        60,
     ),
 }

@@ -110,8 +110,8 @@ def _extent(cells: Floats, axis: int) -> slice:
     """Where along an axis there is anything."""
     others = tuple(other for other in range(cells.ndim) if other != axis)
     anything: Flags = np.any(cells, axis=others)
-    where = anything.nonzero()[0]
-    return slice(int(where[0]), int(where[-1]) + 1)
+    where = anything.nonzero()[0].tolist()
+    return slice(where[0], where[-1] + 1) if where else slice(0, 0)
 
 
 @lru_cache(maxsize=4)

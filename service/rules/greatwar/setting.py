@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from service.rules.greatwar.battle import Plane, attacking, intercepting
 from service.rules.greatwar.course import Battle
@@ -11,6 +12,34 @@ from service.rules.greatwar.round import leavers
 from service.rules.greatwar.terms import Force, Mission, Status
 from service.rules.greatwar.timetable import Prospect, Wing, staying, wings
 from service.rules.ruling import Readings, Reasoning
+
+# Weights moved by a die. Within it a question takes about a second at most, where 2 are allowed.
+MOST_COST: Final = 600_000_000
+
+_MOST_ROUNDS: Final = 99  # the fuel of the fullest tank
+
+
+def cost_of(question: InterceptionOddsQuestion, readings: Readings) -> int:
+    """Tell how much work the odds of a battle are, before it is done.
+
+    Args:
+        question: an interception.
+        readings: of every silent point of this game.
+
+    Returns:
+        How many weights are moved by a die in all rounds together, at most; a simpler and higher
+        number for a battle that is small in any case.
+
+    Raises:
+        Nothing.
+
+    Source: the way in which a battle is followed.
+    """
+    attackers = sum(group.count for group in question.attackers)
+    interceptors = sum(group.count for group in question.interceptors)
+    stands = (attackers + 1) * (interceptors + 1)
+    most = _MOST_ROUNDS * (attackers + interceptors + 2) * stands * interceptors
+    return most if most <= MOST_COST else battle_of(Reasoning(readings), question).cost
 
 
 def battle_of(reasoning: Reasoning, question: InterceptionOddsQuestion) -> Battle:
