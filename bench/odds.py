@@ -106,6 +106,15 @@ LINES = (
         batch=12,
     ),
     Line(
+        name="interception, the same with three fuels a side, against 10,000 battles die by die",
+        ruling="greatwar.interception.odds",
+        make=questions.three_fuels,
+        simulate=battles.battles_die_by_die,
+        sample=10_000,
+        asked="1.5",
+        batch=12,
+    ),
+    Line(
         name="interception, 100 v 100 alike, against 10,000 battles by binomials",
         ruling="greatwar.interception.odds",
         make=questions.hundred,

@@ -48,7 +48,18 @@ def few(chance: Random) -> Request:
 
 
 def three_kinds(chance: Random) -> Request:
-    """Twelve against twelve: four of each kind, a third of the attackers bombers."""
+    """Twelve against twelve: four of each kind, some of them bombers; a side has one fuel."""
+    question = three_fuels(chance)
+    for lines in (question["attackers"], question["interceptors"]):
+        for line in lines[1:]:
+            line["fuel"] = lines[0]["fuel"]
+            if "distance_home" in line:
+                line["distance_home"] = lines[0]["distance_home"]
+    return question
+
+
+def three_fuels(chance: Random) -> Request:
+    """The same, and each kind has fuel of its own, so that it leaves when the others do not."""
     attackers = [
         {"type": "fighter", "attack": chance.randint(2, 5), "fuel": chance.randint(5, 9)}
         for _ in range(2)

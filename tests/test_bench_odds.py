@@ -83,11 +83,12 @@ def battle_agrees(simulate, question, numbers):
         assert estimates["expected"][name] == pytest.approx(mean["value"], rel=0.05, abs=0.05)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("make", [questions.three_kinds, questions.three_fuels])
+@pytest.mark.parametrize("seed", SEEDS)
 @both_sources
-def test_battles_fought_die_by_die_come_out_as_the_odds_say(seed, source):
+def test_battles_fought_die_by_die_come_out_as_the_odds_say(seed, make, source):
     chance, numbers = chance_and_source(seed, source)
-    battle_agrees(battles.battles_die_by_die, questions.three_kinds(chance), numbers)
+    battle_agrees(battles.battles_die_by_die, make(chance), numbers)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -18,9 +18,10 @@ def battle(count):
         "interceptors": [{"id": "i", **fighter}],
     }
 
+red = {"area": "red", "pile": [1] * 20}
 client = create_app().test_client()
 for path, question in (
-    ("midway/firing/odds", {role: {"area": "red", "pile": [1] * 20} for role in ("attacker", "defender")}),
+    ("midway/firing/odds", {"attacker": red, "defender": red}),
     ("dogfight/tactics/odds", {"side": "allied", "hand": ["P5", "A8", "S4", "T4", "F4"]}),
     *(("greatwar/interception/odds", battle(count)) for count in map(int, sys.argv[1:])),
 ):
