@@ -15,10 +15,17 @@ from service.rules.dogfight.tactics import MOST_DISCARDS
 from service.rules.dogfight.terms import Side
 
 
+def _too_many_known(dealt: int) -> Data:
+    """In JSON Schema: so many cards are known that too few are left to deal."""
+    known = {"minItems": len(DECK) - HAND - dealt + 1}
+    return {"not": {"properties": {"known": known}, "required": ["known"]}}
+
+
 class DuelOddsRequest(DogfightRequest):
     """One side's hand, and the cards that it has seen elsewhere."""
 
     dealt: ClassVar[int] = HAND  # cards that the unseen ones must be enough for
+    constraints: ClassVar[Data] = _too_many_known(dealt)
 
     side = Choice("Whose hand it is.", *Side)
     hand = cards_of("The hand, in any order.", HAND, required=True)
@@ -50,3 +57,4 @@ class TacticsOddsRequest(DuelOddsRequest):
     """One side's hand before the Tactics Phase, and the cards that it has seen elsewhere."""
 
     dealt: ClassVar[int] = HAND + MOST_DISCARDS
+    constraints: ClassVar[Data] = _too_many_known(dealt)

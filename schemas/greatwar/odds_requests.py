@@ -84,7 +84,7 @@ class InterceptionOddsRequest(GreatWarRequest):
             number = sum((one or {}).get("count") or 1 for one in lines)
             if number > MOST >= len(lines):
                 detail = f"Must have at most {MOST} aircraft, not {number}."
-                yield Fault(pointer=pointer(force), code="too_many", detail=detail)
+                yield Fault(pointer=pointer(force), code="too_many_aircraft", detail=detail)
 
     def situation(self, data: Data) -> InterceptionOddsQuestion:
         """Build the battle: how aircraft are called and put into lines means nothing.

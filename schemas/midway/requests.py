@@ -1,6 +1,7 @@
 """What Battle of Midway is asked about range and fire."""
 
 from collections.abc import Iterator
+from itertools import permutations
 from typing import Any, ClassVar
 
 from schemas.base import Data, StrictSchema
@@ -135,8 +136,21 @@ class PileSideSchema(StrictSchema):
     )
 
 
+def _piles_too_small() -> Iterator[Data]:
+    """In JSON Schema: the piles that have too few cards for what their side has to draw."""
+    for own in Area:
+        due = {other: draw(own, fires(own, other)) for other in Area}
+        short = {"area": {"const": own}, "pile": {"maxItems": max(due.values()) - 1}}
+        firing = {"area": {"enum": [other for other in Area if due[other] > 1]}}
+        if firing["area"]["enum"]:
+            for role, enemy in permutations(Role):
+                yield {"properties": {role: {"properties": short}, enemy: {"properties": firing}}}
+
+
 class FiringOddsRequest(MidwayRequest):
     """Both sides' areas and Firing Piles. The values are printed on the cards only."""
+
+    constraints: ClassVar[Data] = {"not": {"anyOf": [*_piles_too_small()]}}
 
     attacker = Part("The Attacker.", PileSideSchema)
     defender = Part("The Defender.", PileSideSchema)

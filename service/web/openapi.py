@@ -25,6 +25,9 @@ _ABOUT: Final = (
     "book is silent. It keeps no state: the same question always gets the same bytes.\n\n"
     "What the rules forbid is an answer too (200, `legal` false, with every violation). What "
     "cannot be in the game, or is not the JSON described here, is a problem (RFC 9457).\n\n"
+    "Odds are exact: every draw, deal and die is counted. A probability has a `fraction` in lowest "
+    "terms and the nearest `value`; of an air battle that may roll more than 60 dice the value "
+    "alone, right to 1e-12.\n\n"
     "The Range Diagrams of Battle of Midway are printed as pictures only. Without `diagrams` a "
     "reference set is used, a stand-in, and the answer says so."
 )

@@ -27,6 +27,8 @@ RELATIONS = frozenset(
         "cell_too_far",
         "no_such_aircraft",
         "too_many_losses",
+        "too_many_aircraft",
+        "too_costly",
     }
 )
 
