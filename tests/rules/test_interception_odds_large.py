@@ -8,7 +8,7 @@ import pytest
 
 from schemas.faults import RefusedError
 from service.rules.greatwar.setting import MOST_COST
-from tests.judging import judge
+from tests.judging import judge, verdict
 from tests.oracles.greatwar_odds import interception_odds, longest_course
 from tests.strategies.odds_battles import (
     FOUGHT,
@@ -179,6 +179,34 @@ def test_the_laws_of_a_hundred_aircraft_sum_to_one(battle):
     assert result["mission_may_continue"]["value"] <= through + 1e-12
     told = chances(result)
     assert all(each["fraction"] is None and isinstance(each["value"], float) for each in told)
+
+
+BOTH_SHOT = ["greatwar.last-shot", "greatwar.last-interceptor-shot"]
+UNLIKELY = {
+    "all thirty-one shot by the other thirty-one": question(
+        [fighters(31, 1, 1)], [enemies(31, 1, 1)]
+    ),
+    "nobody hit for ninety-eight rounds": question([fighters(5, 9, 99)], [enemies(5, 9, 99)]),
+    "a hundred ones against a hundred ones": question([fighters(100, 1, 9)], [enemies(100, 1, 9)]),
+}
+
+
+@pytest.mark.parametrize("battle", UNLIKELY)
+def test_what_hardly_ever_comes_is_passed_through_all_the_same(battle):
+    told = verdict(ODDS, UNLIKELY[battle])["silent_points"]
+    assert told == ["greatwar.disengage", "greatwar.mission-fuel", *BOTH_SHOT]
+
+
+def test_what_tens_rule_out_is_not_passed_through():
+    """All interceptors hit for certain, so no attacker is left to be out of fuel."""
+    told = verdict(ODDS, question([fighters(40, 1, 1)], [enemies(40, 10, 1)]))["silent_points"]
+    assert told == ["greatwar.disengage", "greatwar.last-interceptor-shot"]
+
+
+def test_one_round_is_one_round():
+    assert judge(ODDS, UNLIKELY["all thirty-one shot by the other thirty-one"])["result"][
+        "expected"
+    ]["rounds"] == {"fraction": None, "value": 1.0}
 
 
 def test_what_would_take_too_long_is_refused_with_the_bound():

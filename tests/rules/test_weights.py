@@ -1,4 +1,4 @@
-"""Integers in lists, floats in lists and floats in arrays keep the same account of a battle."""
+"""Integers and floats in lists, floats in arrays and bits keep the same account of a battle."""
 
 from math import isclose
 from random import Random
@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from service.rules.greatwar.array_weights import ArrayWeights
+from service.rules.greatwar.possible_stands import PossibleStands
 from service.rules.greatwar.weights import D10, Departure, ListedWeights
 
 DROPPED = 1e-18  # what arrays leave out of a stand at most, and more
@@ -30,8 +31,9 @@ def behind(leaving):
     return max(place for place, one in enumerate(leaving, start=1) if not one.leaves)
 
 
-def same(exact, listed, arrayed, dice):
-    """Three accounts of the same stands; those that arrays dropped may be missing there."""
+def same(exact, listed, arrayed, possible, dice):
+    """Accounts of the same stands; those that arrays dropped may be missing there."""
+    assert [stand[:2] for stand in exact] == [stand[:2] for stand in possible]
     found = {stand[:2]: stand.books for stand in arrayed}
     assert [stand[:2] for stand in exact] == [stand[:2] for stand in listed]
     for stand, other in zip(exact, listed, strict=True):
@@ -49,7 +51,7 @@ def test_they_tell_the_same_of_a_battle(seed):
     sides, books = battle(chance), chance.choice([(0,), (1,), (0, 1)])
     sizes = list(map(len, sides))
     exact, listed = (ListedWeights(*sizes, books, exact=each) for each in (True, False))
-    every = exact, listed, ArrayWeights(*sizes, books)
+    every = exact, listed, ArrayWeights(*sizes, books), PossibleStands(*sizes, books)
     dice = 0
     for _ in range(5):
         for weights in every:

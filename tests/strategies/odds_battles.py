@@ -165,8 +165,8 @@ LARGE = {
     "one against them": question([fighters(1, 3, 40)], [enemies(100, 3, 40)]),
     "bombers only": question([bombers(50, 9, 4), bombers(50, 12, 6)], [enemies(100, 3, 10)]),
     "in fuel of many kinds": question(
-        [bombers(1, 40 - number % 40, number // 40) for number in range(100)],
-        [enemies(1, 1 + number // 40, number % 40 + 1) for number in range(100)],
+        [bombers(1, 25 - number % 25, number // 25) for number in range(100)],
+        [enemies(1, 1 + number // 25, number % 25 + 1) for number in range(100)],
         retreat_below=20,
     ),
     # The book on one side comes to nothing that counts before the book on the other does.

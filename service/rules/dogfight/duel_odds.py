@@ -118,7 +118,7 @@ def kills(side: Side, dealt: Deals) -> dict[str, int]:
 _CALLED: Final = {(1, 0): "kill", (0, 1): "killed", (1, 1): "both", (0, 0): "neither"}
 
 # Kinds of deals: my rank and the opponent's, None without an attack. Any would do that compare so.
-_RANKS: Final = {
+_STANDINGS: Final = {
     "higher": (3, 2),
     "equal": (2, 2),
     "lower": (2, 3),
@@ -137,7 +137,7 @@ def _called(side: Side, mine: int | None, theirs: int | None) -> str:
 
 
 _MAKES: Final = {
-    side: {deal: _called(side, *ranks) for deal, ranks in _RANKS.items()} for side in Side
+    side: {deal: _called(side, *ranks) for deal, ranks in _STANDINGS.items()} for side in Side
 }
 
 

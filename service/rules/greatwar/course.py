@@ -53,6 +53,22 @@ class Battle:
         return moved
 
 
+def may_pass(battle: Battle) -> set[str]:
+    """List the silent points that some course of a battle may pass through as far as fuel goes."""
+    wings = [wing for both in battle.rounds for wing in both]
+    attackers, interceptors = (
+        [group for wing in wings[side::2] for group in wing] for side in (0, 1)
+    )
+    points = {
+        "greatwar.mission-fuel": True,
+        "greatwar.no-landing": any(group.prospect.stranded for group in attackers),
+        LAST_SHOT[Force.ATTACKERS][0]: any(group.short for group in attackers),
+        LAST_SHOT[Force.INTERCEPTORS][0]: any(group.short for group in interceptors),
+        "greatwar.retreat": battle.retreat_below > 0,
+    }
+    return {point for point, may in points.items() if may}
+
+
 def follow(reasoning: Reasoning, battle: Battle, begin: Begin, *, exact: bool) -> Tally:
     """Add up how a battle ends.
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from service.rules.chance import Chance, nearly, share
 from service.rules.greatwar.battle import attacking
-from service.rules.greatwar.course import Battle, Begin, follow
+from service.rules.greatwar.course import Battle, Begin, follow, may_pass
 from service.rules.greatwar.interception import choice
 from service.rules.greatwar.mission import attackers_after, mission_may_continue
 from service.rules.greatwar.odds_terms import (
@@ -15,6 +15,7 @@ from service.rules.greatwar.odds_terms import (
     InterceptionOddsQuestion,
     OutcomeOdds,
 )
+from service.rules.greatwar.possible_stands import PossibleStands
 from service.rules.greatwar.round import leavers
 from service.rules.greatwar.setting import battle_of
 from service.rules.greatwar.tally import Tally
@@ -42,8 +43,8 @@ def interception_odds(question: InterceptionOddsQuestion, readings: Readings) ->
     Returns:
         A legal ruling whose result is an InterceptionOdds. For every hit the first listed aircraft
         of the other side that is in the battle leaves it. Exact while the longest course rolls
-        60 dice at most, else right to 1e-12. It passes through what any course passes through;
-        in a large battle those that are less likely than 1e-20 are left out.
+        60 dice at most, else right to 1e-12. It passes through what any course passes through,
+        and through ``greatwar.disengage``.
 
     Raises:
         Nothing.
@@ -75,6 +76,9 @@ def interception_odds(question: InterceptionOddsQuestion, readings: Readings) ->
     _explain(reasoning, question, battle)
     exact = battle.dice[-1] <= MOST_EXACT_DICE
     tally = follow(reasoning, battle, _weights(battle, exact=exact), exact=exact)
+    if not exact and not may_pass(battle) <= reasoning.silent_points:
+        # Floats have lost what is very unlikely, but it is passed through all the same.
+        follow(reasoning, battle, PossibleStands, exact=False)
     odds = _odds(tally, D10 ** battle.dice[-1] if exact else None)
     mission = odds.mission_may_continue
     text = f"The mission may continue with a chance of {mission.fraction or mission.value}."
@@ -112,14 +116,22 @@ def _weights(battle: Battle, *, exact: bool) -> Begin:
 
 def _odds(tally: Tally, whole: int | None) -> InterceptionOdds:
     """Weights as chances, of a whole if they are exact."""
+    # Each law has its own total, which floats make only nearly 1.
+    total = fsum(tally.rounds)
 
-    def chance(weight: float) -> Chance:
-        return nearly(min(weight, 1.0)) if whole is None else share(int(weight), whole)
+    def chance(weight: float, of: float = total) -> Chance:
+        return nearly(min(weight / of, 1.0)) if whole is None else share(int(weight), whole)
+
+    def law(weights: list[float]) -> tuple[Chance, ...]:
+        of = fsum(weights)
+        return tuple(chance(weight, of) for weight in weights)
 
     def mean(weights: list[float]) -> Chance:
         if whole is not None:
             return share(sum(number * int(weight) for number, weight in enumerate(weights)), whole)
-        return nearly(fsum(number * weight for number, weight in enumerate(weights)))
+        return nearly(
+            fsum(number * weight for number, weight in enumerate(weights)) / fsum(weights)
+        )
 
     attackers, interceptors = tally.left
     return InterceptionOdds(
@@ -131,8 +143,8 @@ def _odds(tally: Tally, whole: int | None) -> InterceptionOdds:
             }
         ),
         mission_may_continue=chance(tally.mission),
-        attackers_left=tuple(map(chance, attackers)),
-        interceptors_left=tuple(map(chance, interceptors)),
+        attackers_left=law(attackers),
+        interceptors_left=law(interceptors),
         expected=Expected(
             attackers_left=mean(attackers),
             interceptors_left=mean(interceptors),

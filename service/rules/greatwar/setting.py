@@ -14,7 +14,7 @@ from service.rules.greatwar.timetable import Prospect, Wing, staying, wings
 from service.rules.ruling import Readings, Reasoning
 
 # Weights moved by a die. Within it a question takes about a second at most, where 2 are allowed.
-MOST_COST: Final = 600_000_000
+MOST_COST: Final = 400_000_000
 
 _MOST_ROUNDS: Final = 99  # the fuel of the fullest tank
 
