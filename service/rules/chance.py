@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb, gcd
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,9 @@ def share(ways: int, of: int) -> Chance:
     """
     common = gcd(ways, of)
     return Chance(fraction=f"{ways // common}/{of // common}", value=ways / of)
+
+
+NEVER: Final = share(0, 1)
 
 
 def best_of(values: Sequence[int], number: int) -> dict[int, int]:

@@ -12,7 +12,7 @@ from tests.judging import judge
 # Each version and the digest of its words, those of its rules and of the answers to its cases. A
 # reworded book gets a new version and a new digest; more cases only get a new digest.
 PINNED = {
-    ("midway", "1.2.0"): "2898fae11022fa41248ae2a9b9736b65",
+    ("midway", "1.2.0"): "f2a4e5050c7912adfadc527001942231",
     ("greatwar", "1.2.0"): "f7270a33a1621e359e21bce21ac1c6b4",
     ("dogfight", "1.2.0"): "9e9e380585fa09d2ec44beaf2cdeb2f1",
 }

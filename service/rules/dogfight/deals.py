@@ -35,14 +35,20 @@ _COMB: Final = tuple(
 Unseen = Mapping[str, tuple[int, ...]]  # the ranks of the unseen cards, by the suit's letter
 
 
-class _Use(NamedTuple):
-    """What a suit is to both sides: the least and the most cards of it in an attack."""
+class _Terms(NamedTuple):
+    """The least and the most cards of a suit in an attack of either side."""
 
-    suit: str  # its letter
     least: int
     most: int
     their_least: int
     their_most: int
+
+
+class _Use(NamedTuple):
+    """A suit by its letter, and what it is to both sides."""
+
+    suit: str
+    terms: _Terms
 
 
 def _uses(side: Side) -> tuple[_Use, ...]:
@@ -50,10 +56,12 @@ def _uses(side: Side) -> tuple[_Use, ...]:
     return tuple(
         _Use(
             suit=mine.suit.value,
-            least=mine.at_least,
-            most=mine.at_most,
-            their_least=theirs[mine.suit].at_least,
-            their_most=theirs[mine.suit].at_most,
+            terms=_Terms(
+                least=mine.at_least,
+                most=mine.at_most,
+                their_least=theirs[mine.suit].at_least,
+                their_most=theirs[mine.suit].at_most,
+            ),
         )
         for mine in QUOTAS[side]
     )
@@ -62,7 +70,7 @@ def _uses(side: Side) -> tuple[_Use, ...]:
 _USES: Final = {side: _uses(side) for side in Side}
 
 # How many cards a hand holds beyond those that an attack must have: three, as _row() knows.
-_SPARE: Final = HAND - sum(use.least for use in _USES[Side.ALLIED])
+_SPARE: Final = HAND - sum(use.terms.least for use in _USES[Side.ALLIED])
 
 # By the number of cards that I draw, then by that of cards which the opponent holds beyond those
 # that an attack must have: a polynomial.
@@ -112,12 +120,12 @@ def deals(side: Side, hand: Cards, unseen: Unseen, options: Sequence[Cards]) -> 
     >>> dealt.opponent_alone, dealt.neither, dealt.all
     (2429679, 7227969, 9657648)
     """
-    cards = [(card.code[0], card.rank, card) for card in hand]
-    held = [suit for suit, _, _ in cards]
+    cards = [(card.code, card.code[0], card.rank) for card in hand]
+    held = [suit for _, suit, _ in cards]
     # Where there is least to choose comes first, and what it makes is shared by most options.
-    uses = sorted(_USES[side], key=lambda use: use.most * held.count(use.suit))
+    uses = sorted(_USES[side], key=lambda use: use.terms.most * held.count(use.suit))
     number, draws = sum(map(len, unseen.values())), max(map(len, options))
-    needed = [len(unseen[use.suit]) for use in uses if use.their_least]
+    needed = [len(unseen[use.suit]) for use in uses if use.terms.their_least]
     opponent_able = _with_each(needed, number, HAND)
 
     @cache
@@ -126,7 +134,7 @@ def deals(side: Side, hand: Cards, unseen: Unseen, options: Sequence[Cards]) -> 
         use = uses[first + 2 * len(kept) - 2]
         # Without draws it does not matter what exactly is kept.
         best = kept[-1] if draws else min(kept[-1], 1)
-        table = _suit(unseen[use.suit], best, use, draws)
+        table = _suit(unseen[use.suit], best, use.terms, draws)
         return _product(half(first, kept[:-1]), table) if len(kept) > 1 else table
 
     @cache
@@ -135,7 +143,7 @@ def deals(side: Side, hand: Cards, unseen: Unseen, options: Sequence[Cards]) -> 
         wanted = [
             len(unseen[use.suit])
             for use, rank in zip(uses, kept, strict=True)
-            if use.least and not rank
+            if use.terms.least and not rank
         ]
         hands = comb(number - drawn, HAND)
         return _counted(
@@ -147,28 +155,29 @@ def deals(side: Side, hand: Cards, unseen: Unseen, options: Sequence[Cards]) -> 
 
     counted = []
     for option in options:
-        best = {suit: rank for suit, rank, card in cards if card not in option}
-        kept = tuple([best.get(use.suit, 0) * use.most for use in uses])
+        gone = [card.code for card in option]
+        best = {suit: rank for code, suit, rank in cards if code not in gone}
+        kept = tuple([best.get(use.suit, 0) * use.terms.most for use in uses])
         counted.append(count(kept, len(option)))
     return counted
 
 
 @lru_cache(maxsize=1024)
-def _suit(ranks: tuple[int, ...], kept: int, use: _Use, draws: int) -> Table:
+def _suit(ranks: tuple[int, ...], kept: int, terms: _Terms, draws: int) -> Table:
     """The ways to draw from a suit and to deal from it, as far as both can attack then.
 
     What drawing adds to the best card kept counts up; what the opponent's best card is short of
     the best rank counts up too.
     """
-    ups = [use.most * max(rank - kept, 0) * _FIELD for rank in ranks]
-    downs = [use.their_most * (_RANKS - rank) * _FIELD for rank in ranks]
-    nothing_dealt = 1 << use.their_most * _RANKS * _FIELD
-    dealing = range(use.their_least, use.their_least + _SPARE + 1)
+    ups = [terms.most * max(rank - kept, 0) * _FIELD for rank in ranks]
+    downs = [terms.their_most * (_RANKS - rank) * _FIELD for rank in ranks]
+    nothing_dealt = 1 << terms.their_most * _RANKS * _FIELD
+    dealing = range(terms.their_least, terms.their_least + _SPARE + 1)
     none_drawn = [
         sum(map(lshift, _COMB[0][dealt - 1], downs)) if dealt else nothing_dealt
         for dealt in dealing
     ]
-    table = [none_drawn if kept or not use.least else [0] * len(dealing)]
+    table = [none_drawn if kept or not terms.least else [0] * len(dealing)]
     dealt_below = [_below(downs, dealt, nothing_dealt) for dealt in dealing] if draws else []
     for drawn in range(1, draws + 1):
         drawn_below = _below(ups, drawn, 1)
@@ -214,7 +223,7 @@ def _meeting(one: Table, other: Table, draws: int) -> int:
 
 def _compared(both: int, kept: int) -> tuple[int, int, int]:
     """In how many deals my rank is higher, equal and lower."""
-    level = _FIELD * (_RANKS * sum(use.their_most for use in _USES[Side.ALLIED]) - kept)
+    level = _FIELD * (_RANKS * sum(use.terms.their_most for use in _USES[Side.ALLIED]) - kept)
     below, equal = both & ((1 << level) - 1), both >> level & _MASK
     # What is over when all is divided by one less than a field holds is the sum of the fields.
     return (both >> level + _FIELD) % _MASK, equal, below % _MASK

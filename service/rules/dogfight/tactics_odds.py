@@ -1,7 +1,7 @@
 """What to discard in the Tactics Phase, against an opponent that stands pat."""
 
-from fractions import Fraction
 from itertools import combinations
+from math import lcm
 
 from service.rules.chance import share
 from service.rules.dogfight.deals import deals
@@ -47,7 +47,8 @@ def tactics_odds(question: HandOddsQuestion, readings: Readings) -> Ruling:
     counted = zip(options, deals(question.side, question.hand, unseen, options), strict=True)
     made = [(option, kills(question.side, dealt), dealt.all) for option, dealt in counted]
     # Sorting is stable: what is as good stays in the order of fewer discards, then of the deck.
-    made.sort(key=lambda each: Fraction(each[1]["killed"] - each[1]["kill"], each[2]))
+    of = lcm(*(every for _, _, every in made))
+    made.sort(key=lambda each: (each[1]["killed"] - each[1]["kill"]) * (of // each[2]))
     told = tuple(
         DiscardOption(
             discard=tuple(card.code for card in option),

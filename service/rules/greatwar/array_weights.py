@@ -125,8 +125,8 @@ def _hits(values: tuple[int, ...], most: int) -> tuple[Floats, Floats]:
     law[0] = 1.0
     for place in range(len(values) - 1, -1, -1):
         _roll(law, chances(values[place]), len(values) - place)
-        law[law < FLOOR] = 0.0
         exactly[place] = law
+    exactly[exactly < FLOOR] = 0.0
     at_least = exactly.copy()
     for hits in range(most - 1, -1, -1):
         at_least[:, hits] += at_least[:, hits + 1]

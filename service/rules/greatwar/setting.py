@@ -99,9 +99,8 @@ def _prospect(plane: Plane, mission: Mission | None, readings: Readings) -> Pros
     """What is before an attacker after a round."""
     way_home = COUNTS_WAY_HOME[readings["greatwar.mission-fuel"]]
     here = after(plane, mission, way_home=way_home)
-    away = after(replace(plane, status=Status.DISENGAGED), mission, way_home=way_home)
-    return Prospect(
-        able=bool(here.can_continue),
-        stranded=not here.can_land,
-        lost=readings["greatwar.no-landing"] == "lost" and lost(away),
-    )
+    gone = False
+    if readings["greatwar.no-landing"] == "lost":
+        away = replace(plane, status=Status.DISENGAGED)
+        gone = lost(after(away, mission, way_home=way_home))
+    return Prospect(able=bool(here.can_continue), stranded=not here.can_land, lost=gone)

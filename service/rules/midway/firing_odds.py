@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import comb
 
-from service.rules.chance import Chance, best_of, share
+from service.rules.chance import NEVER, Chance, best_of, share
 from service.rules.midway.firing import ACE_BONUS, counted, destroyed, draw, settle
 from service.rules.midway.range_area import FIRES_TEXT, fires
 from service.rules.midway.terms import AircraftType, Area, Fires, Winner
@@ -73,20 +73,22 @@ def firing_odds(question: FiringOddsQuestion, readings: Readings) -> Ruling:
     ours = _law(reasoning, "Attacker", attacker, who)
     theirs = _law(reasoning, "Defender", defender, who)
     wins, ties, losses = (0, 0, 0) if who is Fires.NONE else _compared(reasoning, ours, theirs)
-    attacker_lost = losses if destroyed(Winner.DEFENDER, attacker.area, defender.area) else 0
-    defender_lost = wins if destroyed(Winner.ATTACKER, attacker.area, defender.area) else 0
-    if attacker_lost or defender_lost:
-        text = f"Destroyed: the Attacker in {attacker_lost}, the Defender in {defender_lost}."
-        reasoning.step("midway.firing.destroy", text)
     pairs = sum(ours.values()) * sum(theirs.values())
+    won, lost = share(wins, pairs), share(losses, pairs)
+    shot_down = destroyed(Winner.DEFENDER, attacker.area, defender.area)
+    shoots_down = destroyed(Winner.ATTACKER, attacker.area, defender.area)
+    if wins and shoots_down:
+        reasoning.step("midway.firing.destroy", "The Attacker's win destroys the Defender.")
+    if losses and shot_down:
+        reasoning.step("midway.firing.destroy", "The Defender's win destroys the Attacker.")
     return reasoning.ruling(
         FiringOdds(
             firing=who,
-            attacker_wins=share(wins, pairs),
-            defender_wins=share(losses, pairs),
+            attacker_wins=won,
+            defender_wins=lost,
             tie=share(ties, pairs),
-            attacker_destroyed=share(attacker_lost, pairs),
-            defender_destroyed=share(defender_lost, pairs),
+            attacker_destroyed=lost if shot_down else NEVER,
+            defender_destroyed=won if shoots_down else NEVER,
         )
     )
 
