@@ -184,14 +184,14 @@ FOUGHT = {
             mission={"fuel_to_target": 1, "distance_home": 2},
             retreat_below=3,
         ),
-        600,
+        400,
     ),
     "thirty against thirty": (
         question([fighters(30, 3, 5, 1)], [enemies(15, 4, 2), enemies(15, 2, 5)]),
-        200,
+        150,
     ),
     "a hundred against a hundred": (
         question([fighters(100, 3, 6)], [enemies(100, 3, 6)]),
-        60,
+        40,
     ),
 }
