@@ -8,7 +8,6 @@ from tests.judging import verdict
 from tests.oracles import ORACLES
 from tests.strategies import QUESTIONS
 
-
 # These walk through the whole deck, and take their time.
 SLOW = {"dogfight.duel.odds", "dogfight.tactics.odds"}
 
