@@ -100,9 +100,9 @@ class MatchResult(StrictSchema):
 class DuelOddsResult(StrictSchema):
     """Who makes a kill, against one unknown hand; the chances sum to 1."""
 
-    rank = Whole("The rank of one's best attack; null without one.", 2, 60, allow_none=True)
-    kill = chance("One makes a kill and the opponent does not.")
-    killed = chance("The opponent makes a kill and one does not.")
+    rank = Whole("The rank of the hand's best attack; null without one.", 2, 60, allow_none=True)
+    kill = chance("This hand makes a kill and the opponent does not.")
+    killed = chance("The opponent makes a kill and this hand does not.")
     both = chance("Both make a kill.")
     neither = chance("Neither makes a kill.")
 
@@ -113,8 +113,8 @@ class DiscardOptionSchema(StrictSchema):
     discard = Items(
         "What is discarded, in deck order.", CodeField("A card's code."), 0, MOST_DISCARDS
     )
-    kill = chance("One makes a kill and the opponent does not.")
-    killed = chance("The opponent makes a kill and one does not.")
+    kill = chance("This hand makes a kill and the opponent does not.")
+    killed = chance("The opponent makes a kill and this hand does not.")
     both = chance("Both make a kill.")
     neither = chance("Neither makes a kill.")
 

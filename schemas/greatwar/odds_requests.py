@@ -50,7 +50,7 @@ class InterceptionOddsRequest(GreatWarRequest):
     """The forces, in the order in which they are lost; the mission; the attackers' policy.
 
     A battle whose odds would take more than about a second of CPU is refused, with the fault
-    `too_costly` (422): many aircraft a side that leave at many different times.
+    `too_costly` (422): many aircraft with much fuel, some of which leave long before the others.
     """
 
     attackers = Items(
@@ -68,8 +68,8 @@ class InterceptionOddsRequest(GreatWarRequest):
         MOST,
     )
     retreat_below = Whole(
-        "The attackers retreat after a round that leaves fewer than so many of them, and "
-        "interceptors, in the battle. 0 and 1: they stay to the end.",
+        "The attackers retreat after a round that leaves interceptors in the battle, but fewer "
+        "than so many attackers. 0 and 1: they stay to the end.",
         0,
         MOST + 1,
         required=False,
@@ -92,6 +92,7 @@ class InterceptionOddsRequest(GreatWarRequest):
         Raises:
             RefusedError: what is asked would take too long.
         """
+        most = sum(line["count"] for line in data["attackers"]) + 1
         question = InterceptionOddsQuestion(
             attackers=tuple(
                 AttackerGroup(
@@ -104,14 +105,14 @@ class InterceptionOddsRequest(GreatWarRequest):
                 for one, count in _groups(data["interceptors"])
             ),
             mission=mission_of(data),
-            # The battle is over with nobody left, so 1 is never too many.
-            retreat_below=data["retreat_below"] if data["retreat_below"] > 1 else 0,
+            # Fewer than one is nobody, and then it is over; fewer than all and one is anybody.
+            retreat_below=min(data["retreat_below"], most) if data["retreat_below"] > 1 else 0,
         )
         cost = cost_of(question, book().defaults | data.get("readings", {}))
         if cost > MOST_COST:
             detail = (
                 f"These odds cost {cost:,} moves of a weight by a die, and {MOST_COST:,} is the "
-                "most. Fewer aircraft cost less, and so do more that leave at the same time."
+                "most. Fewer aircraft cost less, and so do less fuel and more that leave together."
             )
             raise RefusedError((Fault(code="too_costly", detail=detail),))
         return question

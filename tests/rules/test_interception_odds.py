@@ -284,5 +284,12 @@ def test_attackers_who_retreat_below_one_never_retreat(question):
 
 
 @given(interception_odds())
+def test_more_than_all_attackers_is_more_than_all_attackers(question):
+    number = sum(line.get("count", 1) for line in question["attackers"])
+    one, more = (judge(ODDS, question | {"retreat_below": number + n}) for n in (1, 7))
+    assert one == more
+
+
+@given(interception_odds())
 def test_the_same_question_gets_the_same_answer_again(question):
     assert judge(ODDS, question) == judge(ODDS, question)

@@ -171,8 +171,8 @@ def _explain(reasoning: Reasoning, question: InterceptionOddsQuestion, battle: B
     text = "The attackers stay to the end."
     if question.retreat_below:
         text = (
-            f"The attackers retreat after a round that leaves fewer than {question.retreat_below} "
-            f"of them, and interceptors, in the battle."
+            "The attackers retreat after a round that leaves interceptors in the battle, but fewer "
+            f"than {count(question.retreat_below, 'attacker')}."
         )
     reasoning.step("greatwar.combat.retreat", text)
 

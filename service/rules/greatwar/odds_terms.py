@@ -26,8 +26,8 @@ class InterceptorGroup:
 class InterceptionOddsQuestion:
     """The forces, the mission if it leads on, and when the attackers give up.
 
-    They retreat after a round that leaves fewer than ``retreat_below`` of them, and interceptors,
-    in the battle; with 0 never.
+    They retreat after a round that leaves interceptors in the battle, but fewer than
+    ``retreat_below`` attackers; with 0 never.
     """
 
     attackers: tuple[AttackerGroup, ...]
