@@ -15,7 +15,7 @@ from schemas.midway.board import (
     diagrams,
 )
 from service.rules.midway.firing import draw
-from service.rules.midway.firing_odds import FiringOddsQuestion, PileSide
+from service.rules.midway.odds_terms import FiringOddsQuestion, PileSide
 from service.rules.midway.range_area import fires
 from service.rules.midway.terms import (
     Aircraft,

@@ -1,44 +1,14 @@
 """How likely each outcome of a Firing is, before any card is drawn (page 16, section 2.4.3)."""
 
-from dataclasses import dataclass
 from math import comb
 
-from service.rules.chance import NEVER, Chance, best_of, share
+from service.rules.chance import NEVER, best_of, share
 from service.rules.midway.firing import ACE_BONUS, counted, destroyed, draw, settle
+from service.rules.midway.odds_terms import FiringOdds, FiringOddsQuestion, PileSide
 from service.rules.midway.range_area import FIRES_TEXT, fires
-from service.rules.midway.terms import AircraftType, Area, Fires, Winner
+from service.rules.midway.terms import AircraftType, Fires, Winner
 from service.rules.ruling import Readings, Reasoning, Ruling
 from service.rules.wording import count
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PileSide:
-    """One side before the draw: where it has its enemy, and the cards of its pile, sorted."""
-
-    area: Area
-    type: AircraftType
-    pile: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FiringOddsQuestion:
-    """The two sides of a Firing that is to come."""
-
-    attacker: PileSide
-    defender: PileSide
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FiringOdds:
-    """The chance of each outcome. The first three sum to 1, or are all 0: nobody can win."""
-
-    firing: Fires
-    attacker_wins: Chance
-    defender_wins: Chance
-    tie: Chance
-    attacker_destroyed: Chance
-    defender_destroyed: Chance
-
 
 Law = dict[int | None, int]  # what a side compares -> in how many of its draws
 
@@ -60,6 +30,7 @@ def firing_odds(question: FiringOddsQuestion, readings: Readings) -> Ruling:
 
     Source: Battle of Midway, page 16, section 2.4.3; page 19 for the Ace's bonus.
 
+    >>> from service.rules.midway.terms import Area
     >>> red = PileSide(area=Area.RED, type=AircraftType.FIGHTER, pile=(1, 2, 3, 4, 5, 6, 7))
     >>> from service.rules.midway import book
     >>> question = FiringOddsQuestion(attacker=red, defender=red)
