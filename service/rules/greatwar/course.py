@@ -55,9 +55,8 @@ class Battle:
 
 def may_pass(battle: Battle) -> set[str]:
     """List the silent points that some course of a battle may pass through as far as fuel goes."""
-    wings = [wing for both in battle.rounds for wing in both]
     attackers, interceptors = (
-        [group for wing in wings[side::2] for group in wing] for side in (0, 1)
+        [group for wings in battle.rounds for group in wings[side]] for side in range(len(Force))
     )
     points = {
         "greatwar.mission-fuel": True,

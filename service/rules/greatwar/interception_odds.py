@@ -108,7 +108,7 @@ def _weights(battle: Battle, *, exact: bool) -> Begin:
     """Lists for what is exact or small; arrays for what is large."""
     if exact or battle.cost <= _SMALL:
         return partial(ListedWeights, exact=exact)
-    # Not before it is needed: NumPy takes 0.2 s and 14 MB to import.
+    # Not before it is needed: NumPy takes 0.15 s and 16 MiB to import.
     from service.rules.greatwar.array_weights import ArrayWeights  # noqa: PLC0415
 
     return ArrayWeights
