@@ -6,6 +6,7 @@ from service.rules.dogfight.deck import DECK
 from service.rules.dogfight.duel import duel
 from service.rules.dogfight.duel_odds import duel_odds
 from service.rules.dogfight.match import match
+from service.rules.dogfight.near_misses import duel_near_misses, match_near_misses
 from service.rules.dogfight.tactics import tactics
 from service.rules.dogfight.tactics_odds import tactics_odds
 
@@ -14,8 +15,10 @@ __all__ = [
     "attack_rank",
     "book",
     "duel",
+    "duel_near_misses",
     "duel_odds",
     "match",
+    "match_near_misses",
     "tactics",
     "tactics_odds",
 ]

@@ -13,7 +13,7 @@ from service.rules.dogfight.terms import (
     Side,
     Suit,
 )
-from service.rules.ruling import Readings, Reasoning, Ruling
+from service.rules.ruling import NearMiss, Readings, Reasoning, Ruling
 from service.rules.wording import listing
 
 
@@ -27,6 +27,20 @@ class Quota:
     suit: Suit
     at_least: int
     at_most: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """Where in a result an attack stands, and what else of it follows from its parts and rank."""
+
+    at: str
+    parts: tuple[str, ...] = ()
+    rank: tuple[str, ...] = ()
+
+    @property
+    def whole(self) -> tuple[str, ...]:
+        """What follows from there being no attack."""
+        return (self.at, *self.parts, *self.rank)
 
 
 def _quotas(own: Suit, enemy: Suit) -> tuple[Quota, ...]:
@@ -77,10 +91,14 @@ def attack_rank(question: AttackRankQuestion, readings: Readings) -> Ruling:
     reasoning, side, attempt = Reasoning(readings), question.side, question.attempt
     best = None
     if attempt.hand is not None:
-        best = _told(reasoning, side, "can attack with", best_attack(side, attempt.hand) or ())
+        unsaid = ("/submitted",) if attempt.attack is None else ()
+        tells = Telling(at="/best", parts=("/can_attack", *unsaid))
+        cards = best_attack(side, attempt.hand) or ()
+        best = _told(reasoning, side, "can attack with", cards, tells)
         if best is None and attempt.attack != ():  # submit() says why of an empty attack
-            explain_unable(reasoning, side, attempt.hand)
-    submitted = submit(reasoning, side, attempt, "/attack")
+            explain_unable(reasoning, side, attempt.hand, *tells.whole)
+    tells = Telling(at="/submitted", parts=() if best else ("/can_attack", "/best"))
+    submitted = submit(reasoning, side, attempt, "/attack", tells)
     can_attack = (best if attempt.hand is not None else submitted) is not None
     return reasoning.ruling(AttackRank(can_attack=can_attack, best=best, submitted=submitted))
 
@@ -115,7 +133,9 @@ def best_attack(side: Side, hand: Cards) -> Cards | None:
     return tuple(attack)
 
 
-def submit(reasoning: Reasoning, side: Side, attempt: Attempt, pointer: str) -> Attack | None:
+def submit(
+    reasoning: Reasoning, side: Side, attempt: Attempt, pointer: str, tells: Telling
+) -> Attack | None:
     """Judge the attack that a side submits.
 
     Args:
@@ -123,6 +143,7 @@ def submit(reasoning: Reasoning, side: Side, attempt: Attempt, pointer: str) -> 
         side: whose attack it is.
         attempt: its attack, and its hand if known. Only cards of a known hand may attack.
         pointer: where the attack stands in the request.
+        tells: where it stands in the result, and what else of that follows from it.
 
     Returns:
         The attack; None when none was submitted, or an empty one, or an illegal one.
@@ -137,24 +158,24 @@ def submit(reasoning: Reasoning, side: Side, attempt: Attempt, pointer: str) -> 
         return None
     if not attack:
         if attempt.hand is None or best_attack(side, attempt.hand):
-            reasoning.step("dogfight.attack.optional", f"{side.capitalize()} makes no attack.")
+            text = f"{side.capitalize()} makes no attack."
+            reasoning.step("dogfight.attack.optional", text, *tells.whole)
         else:
-            explain_unable(reasoning, side, attempt.hand)
+            explain_unable(reasoning, side, attempt.hand, *tells.whole)
         return None
     breaches = _breaches(side, attempt, attack)
     if not breaches:
         told = tuple(card for quota in QUOTAS[side] for card in _of(quota, attack))
-        return _told(reasoning, side, "attacks with", told)
+        return _told(reasoning, side, "attacks with", told, tells)
     codes = listing(card.code for card in in_deck_order(attack))
-    reasoning.step(
-        "dogfight.attack.parts", f"{side.capitalize()} submits {codes}, which is no legal attack."
-    )
-    for rule, message in breaches:
-        reasoning.violation(rule, pointer, message)
+    text = f"{side.capitalize()} submits {codes}, which is no legal attack."
+    reasoning.step("dogfight.attack.parts", text, tells.at)
+    for near in breaches:
+        reasoning.violation(near.rule, pointer, near.text, seen=near.seen, needed=near.needed)
     return None
 
 
-def _breaches(side: Side, attempt: Attempt, attack: Cards) -> list[tuple[str, str]]:
+def _breaches(side: Side, attempt: Attempt, attack: Cards) -> list[NearMiss]:
     """Every rule that the attack breaks, and how."""
     breaches = []
     for quota in QUOTAS[side]:
@@ -162,15 +183,19 @@ def _breaches(side: Side, attempt: Attempt, attack: Cards) -> list[tuple[str, st
         if not quota.at_least <= len(cards) <= quota.at_most:
             codes = listing(card.code for card in cards)
             most = "exactly one" if quota.at_least else "at most one" if quota.at_most else "no"
-            message = f"An attack has {most} {quota.noun}; this one has {codes}."
-            breaches.append((quota.rule, message))
-    strange = [card.code for card in attack if attempt.hand and card not in attempt.hand]
+            text = f"An attack has {most} {quota.noun}; this one has {codes}."
+            needed = quota.at_most  # which is what is due, too, where any is
+            breaches.append(NearMiss(rule=quota.rule, seen=len(cards), needed=needed, text=text))
+    strange = tuple(card.code for card in attack if attempt.hand and card not in attempt.hand)
     if strange:
-        breaches.append(("dogfight.attack.from-hand", f"Not in the hand: {listing(strange)}."))
+        rule, text = "dogfight.attack.from-hand", f"Not in the hand: {listing(strange)}."
+        breaches.append(NearMiss(rule=rule, seen=strange, needed=(), text=text))
     return breaches
 
 
-def _told(reasoning: Reasoning, side: Side, verb: str, cards: Cards) -> Attack | None:
+def _told(
+    reasoning: Reasoning, side: Side, verb: str, cards: Cards, tells: Telling
+) -> Attack | None:
     """The attack that these cards make, explained; None without cards."""
     if not cards:
         return None
@@ -178,17 +203,39 @@ def _told(reasoning: Reasoning, side: Side, verb: str, cards: Cards) -> Attack |
     names = {quota.suit: quota.name for quota in QUOTAS[side]}
     rank = sum(card.rank for card in cards)
     total = " + ".join(f"{names[card.suit]} {card.rank}" for card in cards)
-    reasoning.step("dogfight.attack.parts", f"{side.capitalize()} {verb} {listing(codes)}.")
-    reasoning.step("dogfight.attack.rank", f"{total[0].upper()}{total[1:]} = {rank}.")
+    text = f"{side.capitalize()} {verb} {listing(codes)}."
+    reasoning.step("dogfight.attack.parts", text, f"{tells.at}/attack", *tells.parts)
+    text = f"{total[0].upper()}{total[1:]} = {rank}."
+    reasoning.step("dogfight.attack.rank", text, f"{tells.at}/rank", *tells.rank)
     return Attack(attack=codes, rank=rank)
 
 
-def explain_unable(reasoning: Reasoning, side: Side, hand: Cards) -> None:
-    """Note what a hand lacks that cannot attack."""
-    for quota in QUOTAS[side]:
-        if len(_of(quota, hand)) < quota.at_least:
-            text = f"{side.capitalize()} cannot attack: the hand holds no {quota.noun}."
-            reasoning.step(quota.rule, text)
+def explain_unable(reasoning: Reasoning, side: Side, hand: Cards, *told: str) -> None:
+    """Note what a hand lacks that cannot attack, and what of a result that tells."""
+    for quota in lacking(side, hand):
+        text = f"{side.capitalize()} cannot attack: the hand holds no {quota.noun}."
+        reasoning.step(quota.rule, text, *told)
+
+
+def lacking(side: Side, hand: Cards) -> tuple[Quota, ...]:
+    """List what a hand lacks that cannot attack.
+
+    Args:
+        side: whose hand it is.
+        hand: any number of cards.
+
+    Returns:
+        The quotas of which the hand has too few cards, in the order in which an attack is told.
+
+    Raises:
+        Nothing.
+
+    Source: WWI Aerial Dogfight, Attack Phase.
+
+    >>> [quota.noun for quota in lacking(Side.ALLIED, ())]
+    ['Pilot', 'Plane of its own side']
+    """
+    return tuple(quota for quota in QUOTAS[side] if len(_of(quota, hand)) < quota.at_least)
 
 
 def _of(quota: Quota, cards: Cards) -> Cards:

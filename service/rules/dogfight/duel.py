@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from service.rules.dogfight.attack import best_attack, submit
+from service.rules.dogfight.attack import Telling, best_attack, submit
 from service.rules.dogfight.deck import in_deck_order
 from service.rules.dogfight.terms import (
     Attack,
@@ -29,7 +29,8 @@ _UNEQUAL: Final[dict[tuple[bool, ...], tuple[Reason, int, int]]] = {
 # (Allied able, Germans able) -> the same, where being able suffices
 _BY_ABILITY: Final = _UNEQUAL | {(True, True): (Reason.NO_ATTACKS, 0, 0)}
 
-_RULES: Final = {
+# Why a duel ends as it does -> the rule that decides so
+DECIDED_BY: Final = {
     Reason.HIGHER_RANK: "dogfight.duel.higher-rank",
     Reason.UNOPPOSED: "dogfight.duel.unopposed",
     Reason.TIE: "dogfight.duel.tie",
@@ -50,12 +51,17 @@ _WON_TEXT: Final = {
     None: "nobody has won yet",
 }
 
-_WINNERS: Final = {
+# (Allied, Germans) have what wins -> who has won
+WINNERS: Final = {
     (False, False): None,
     (True, False): Winner.ALLIED,
     (False, True): Winner.GERMAN,
     (True, True): Winner.BOTH,
 }
+
+
+# The ranks are what is compared.
+_TELLING: Final = {side: Telling(at=f"/{side}", rank=("/kills", "/reason")) for side in Side}
 
 
 def duel(question: DuelQuestion, readings: Readings) -> Ruling:
@@ -87,7 +93,7 @@ def duel(question: DuelQuestion, readings: Readings) -> Ruling:
     question = written_out(question)
     attempts = {Side.ALLIED: question.allied, Side.GERMAN: question.german}
     attacks = {
-        side: submit(reasoning, side, attempt, f"/{side}/attack")
+        side: submit(reasoning, side, attempt, f"/{side}/attack", _TELLING[side])
         for side, attempt in attempts.items()
     }
     if reasoning.violations:
@@ -167,7 +173,7 @@ def winner(score: Kills) -> Winner | None:
     >>> winner(Kills(allied=4, german=3))
     <Winner.ALLIED: 'allied'>
     """
-    return _WINNERS[score.allied >= KILLS_TO_WIN, score.german >= KILLS_TO_WIN]
+    return WINNERS[score.allied >= KILLS_TO_WIN, score.german >= KILLS_TO_WIN]
 
 
 def _written_out(side: Side, attempt: Attempt) -> Attempt:
@@ -195,7 +201,8 @@ def _compared(
             kills = Kills(allied=ours, german=theirs)
             told = ["could attack" if one else "could not attack" for one in able]
     verdict = _KILL_TEXT[kills.allied, kills.german]
-    reasoning.step(_RULES[reason], f"Allied {told[0]}, German {told[1]}: {verdict}.")
+    text = f"Allied {told[0]}, German {told[1]}: {verdict}."
+    reasoning.step(DECIDED_BY[reason], text, "/kills", "/reason", "/score", "/winner")
     return reason, kills
 
 
@@ -211,7 +218,7 @@ def _score(reasoning: Reasoning, before: Kills, kills: Kills) -> tuple[Kills, Wi
     )
     won = winner(score)
     if won is Winner.BOTH and reasoning.read("dogfight.both-reach-four") == "play-on":
-        won = _WINNERS[score.allied > score.german, score.german > score.allied]
+        won = WINNERS[score.allied > score.german, score.german > score.allied]
     text = f"Kills: Allied {score.allied}, German {score.german}; {_WON_TEXT[won]}."
-    reasoning.step("dogfight.victory.four-kills", text)
+    reasoning.step("dogfight.victory.four-kills", text, "/score", "/winner")
     return score, won

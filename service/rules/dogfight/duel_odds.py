@@ -35,7 +35,7 @@ def duel_odds(question: HandOddsQuestion, readings: Readings) -> Ruling:
     '115699/459888'
     """
     reasoning = Reasoning(readings)
-    unseen = unseen_by(reasoning, question)
+    unseen = unseen_by(reasoning, question, *_CHANCES)
     rank = _best_rank(reasoning, question)
     [dealt] = deals(question.side, question.hand, unseen, [()])
     _explain(reasoning, dealt)
@@ -51,20 +51,22 @@ def _best_rank(reasoning: Reasoning, question: HandOddsQuestion) -> int | None:
     """The rank of the best attack of the hand, or None."""
     best = best_attack(question.side, question.hand)
     if best is None:
-        explain_unable(reasoning, question.side, question.hand)
+        explain_unable(reasoning, question.side, question.hand, "/rank", *_CHANCES)
         return None
     rank = sum(card.rank for card in best)
     codes = listing(card.code for card in best)
-    reasoning.step("dogfight.attack.rank", f"Best attack: {codes}, rank {rank}.")
+    text = f"Best attack: {codes}, rank {rank}."
+    reasoning.step("dogfight.attack.rank", text, "/rank", *_CHANCES)
     return rank
 
 
-def unseen_by(reasoning: Reasoning, question: HandOddsQuestion) -> Unseen:
+def unseen_by(reasoning: Reasoning, question: HandOddsQuestion, *told: str) -> Unseen:
     """List the cards that the opponent may hold.
 
     Args:
         reasoning: collects what is assumed of the opponent.
         question: the cards that are elsewhere.
+        told: what of the result follows from what is assumed.
 
     Returns:
         The ranks of all others, in ascending order, by the letter of their suit.
@@ -81,9 +83,9 @@ def unseen_by(reasoning: Reasoning, question: HandOddsQuestion) -> Unseen:
     }
     number = len(DECK) - len(seen)
     text = f"The opponent has any {HAND} of the {number} unseen cards, all equally likely."
-    reasoning.step("dogfight.flight.deal", text)
+    reasoning.step("dogfight.flight.deal", text, *told)
     text = "Both sides attack with the best that they can."
-    reasoning.step("dogfight.attack.optional", text)
+    reasoning.step("dogfight.attack.optional", text, *told)
     return unseen
 
 
@@ -116,6 +118,7 @@ def kills(side: Side, dealt: Deals) -> dict[str, int]:
 
 # My kills and the opponent's.
 _CALLED: Final = {(1, 0): "kill", (0, 1): "killed", (1, 1): "both", (0, 0): "neither"}
+_CHANCES: Final = tuple(f"/{name}" for name in _CALLED.values())
 
 # Kinds of deals: my rank and the opponent's, None without an attack. Any would do that compare so.
 _STANDINGS: Final = {
@@ -144,8 +147,8 @@ _MAKES: Final = {
 def _explain(reasoning: Reasoning, dealt: Deals) -> None:
     text = f"Both attack in {dealt.higher + dealt.equal + dealt.lower} of {dealt.all} deals"
     ranks = f"the hand's rank is higher in {dealt.higher}, lower in {dealt.lower}"
-    reasoning.step("dogfight.duel.higher-rank", f"{text}: {ranks}.")
-    reasoning.step("dogfight.duel.tie", f"The ranks are equal in {dealt.equal}.")
+    reasoning.step("dogfight.duel.higher-rank", f"{text}: {ranks}.", "/kill", "/killed")
+    reasoning.step("dogfight.duel.tie", f"The ranks are equal in {dealt.equal}.", "/both")
     text = f"The hand attacks alone in {dealt.alone}, the opponent alone in {dealt.opponent_alone}."
-    reasoning.step("dogfight.duel.unopposed", text)
-    reasoning.step("dogfight.duel.no-attacks", f"Nobody attacks in {dealt.neither}.")
+    reasoning.step("dogfight.duel.unopposed", text, "/kill", "/killed")
+    reasoning.step("dogfight.duel.no-attacks", f"Nobody attacks in {dealt.neither}.", "/neither")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from service.rules.dogfight.duel import duel, written_out
-from service.rules.dogfight.terms import Duel, Kills, Match, MatchQuestion, Turn
+from service.rules.dogfight.terms import Duel, Kills, Match, MatchQuestion, Side, Turn
 from service.rules.pointer import pointer
 from service.rules.ruling import Readings, Reasoning, Ruling
 
@@ -39,23 +39,33 @@ def match(question: MatchQuestion, readings: Readings) -> Ruling:
     score, won, turns = Kills(allied=0, german=0), None, []
     said = tuple(map(written_out, question.turns))
     for index, turn in enumerate(said):
-        name = f"Turn {index + 1}: "
+        name, place = f"Turn {index + 1}: ", pointer("turns", index)
         if won is not None:
             message = f"{name}the battle is won already."
-            reasoning.violation("dogfight.victory.end", pointer("turns", index), message)
+            reasoning.violation("dogfight.victory.end", place, message, seen=won.value, needed=None)
             continue
         if index:
             text = f"{name}hands and discards are back in the deck."
-            reasoning.step("dogfight.regroup.shuffle", text)
+            told = [f"{place}/{side}/attack" for side in Side]
+            reasoning.step("dogfight.regroup.shuffle", text, *told)
         ruling = duel(replace(turn, kills=score), readings)
-        reasoning.adopt(ruling, pointer("turns", index), name)
+        reasoning.adopt(_as_turn(ruling), place, name, within=place)
         if isinstance(ruling.result, Duel):
+            reasoning.tell("/score", "/winner")  # the last step counts the kills so far
             fought, won = _turn(ruling.result), ruling.result.winner
             score = fought.score
             turns.append(fought)
     return reasoning.ruling(
         Match(turns=tuple(turns), score=score, winner=won), MatchQuestion(turns=said)
     )
+
+
+def _as_turn(ruling: Ruling) -> Ruling:
+    """The ruling as a turn's: a turn has no winner, the match has."""
+    told = tuple(
+        tuple(each for each in of_step if each != "/winner") for of_step in ruling.grounds.told
+    )
+    return replace(ruling, grounds=replace(ruling.grounds, told=told))
 
 
 def _turn(duel: Duel) -> Turn:

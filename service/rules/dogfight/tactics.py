@@ -43,36 +43,37 @@ def tactics(question: TacticsQuestion, readings: Readings) -> Ruling:
     kept = tuple(card for card in question.hand if card not in question.discards)
     hand = _codes(in_deck_order(kept + question.draws))
     if not reasoning.violations:
-        reasoning.step("dogfight.tactics.draws", f"The hand is now {listing(hand)}.")
+        reasoning.step("dogfight.tactics.draws", f"The hand is now {listing(hand)}.", "/hand")
     return reasoning.ruling(Hand(hand=hand))
 
 
 def _check_discards(reasoning: Reasoning, question: TacticsQuestion) -> None:
     rule, number = "dogfight.tactics.discards", len(question.discards)
     cards = f": {listing(_codes(question.discards))}" if number else ""
-    reasoning.step(rule, f"{count(number, 'card')} of at most {MOST_DISCARDS} discarded{cards}.")
+    text = f"{count(number, 'card')} of at most {MOST_DISCARDS} discarded{cards}."
+    reasoning.step(rule, text, "/hand")
     if number > MOST_DISCARDS:
         message = f"At most {MOST_DISCARDS} cards may be discarded, not {number}."
-        reasoning.violation(rule, "/discards", message)
-    strange = tuple(card for card in question.discards if card not in question.hand)
+        reasoning.violation(rule, "/discards", message, seen=number, needed=MOST_DISCARDS)
+    strange = _codes(tuple(card for card in question.discards if card not in question.hand))
     if strange:
-        message = f"Not in the hand: {listing(_codes(strange))}."
-        reasoning.violation("dogfight.tactics.from-hand", "/discards", message)
+        rule, message = "dogfight.tactics.from-hand", f"Not in the hand: {listing(strange)}."
+        reasoning.violation(rule, "/discards", message, seen=strange, needed=())
 
 
 def _check_draws(reasoning: Reasoning, question: TacticsQuestion) -> None:
-    drawn, due = len(question.draws), len(question.discards)
-    reasoning.step("dogfight.tactics.draws", f"{count(drawn, 'card')} drawn for {due}.")
+    rule, drawn, due = "dogfight.tactics.draws", len(question.draws), len(question.discards)
+    reasoning.step(rule, f"{count(drawn, 'card')} drawn for {due}.", "/hand")
     if drawn < due:
         reasoning.read("dogfight.fewer-draws")
     if drawn != due:
         message = f"{count(due, 'card')} discarded, so {due} drawn, not {drawn}."
-        reasoning.violation("dogfight.tactics.draws", "/draws", message)
-    back = tuple(card for card in question.draws if card in question.discards)
+        reasoning.violation(rule, "/draws", message, seen=drawn, needed=due)
+    back = _codes(tuple(card for card in question.draws if card in question.discards))
     if back:
         reasoning.read("dogfight.discards-leave-deck")
-        message = f"Discarded in this turn: {listing(_codes(back))}."
-        reasoning.violation("dogfight.tactics.drawn-back", "/draws", message)
+        rule, message = "dogfight.tactics.drawn-back", f"Discarded in this turn: {listing(back)}."
+        reasoning.violation(rule, "/draws", message, seen=back, needed=())
 
 
 def _codes(cards: Cards) -> tuple[str, ...]:

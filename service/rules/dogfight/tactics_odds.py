@@ -37,7 +37,7 @@ def tactics_odds(question: HandOddsQuestion, readings: Readings) -> Ruling:
     ('P8', 'P9', 'P10')
     """
     reasoning = Reasoning(readings)
-    unseen = unseen_by(reasoning, question)
+    unseen = unseen_by(reasoning, question, "/options")
     options = [
         option
         for number in range(MOST_DISCARDS + 1)
@@ -61,18 +61,18 @@ def tactics_odds(question: HandOddsQuestion, readings: Readings) -> Ruling:
         f"Best is to discard {listing(best.discard)}: kill {best.kill.fraction}, killed "
         f"{best.killed.fraction}."
     )
-    reasoning.step("dogfight.tactics.discards", text)
+    reasoning.step("dogfight.tactics.discards", text, "/best", "/options/0")
     return reasoning.ruling(TacticsOdds(options=told, best=best.discard))
 
 
 def _explain(reasoning: Reasoning, options: int) -> None:
     text = f"Discarding none to {MOST_DISCARDS} of the hand's cards: {options} ways."
-    reasoning.step("dogfight.tactics.discards", text)
+    reasoning.step("dogfight.tactics.discards", text, "/options")
     text = "The opponent stands pat: it discards nothing."
-    reasoning.step("dogfight.tactics.discards", text)
+    reasoning.step("dogfight.tactics.discards", text, "/options")
     reasoning.read("dogfight.fewer-draws")
     text = "As many cards are drawn as are discarded, any of the others that are unseen."
-    reasoning.step("dogfight.tactics.draws", text)
+    reasoning.step("dogfight.tactics.draws", text, "/options")
     reasoning.read("dogfight.discards-leave-deck")
     text = "What is discarded is not drawn, by either side."
-    reasoning.step("dogfight.tactics.drawn-back", text)
+    reasoning.step("dogfight.tactics.drawn-back", text, "/options")

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from service.rules.greatwar.battle import Plane, Planes, hits, in_battle
+from service.rules.greatwar.battle import Plane, Planes, hits
+from service.rules.greatwar.places import places
 from service.rules.greatwar.terms import Force, Status, Volley
 from service.rules.pointer import pointer
 from service.rules.ruling import Reasoning
@@ -11,20 +12,27 @@ from service.rules.wording import count, listing
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contingent:
-    """One side's part in a round, and the round's place in the request, from 0."""
+    """One side's part in a round, and the round's place in the request, from 0.
+
+    ``planes`` are all of the side, ``fighting`` those that are in the battle, and ``statuses`` the
+    places in the result where it says what has become of these.
+    """
 
     force: Force
     planes: Planes
+    fighting: Planes
     volley: Volley
     index: int
+    statuses: tuple[str, ...]
 
 
-def dice(reasoning: Reasoning, contingent: Contingent) -> int | None:
+def dice(reasoning: Reasoning, contingent: Contingent, enemy: Contingent) -> int | None:
     """Count the hits that a side scores.
 
     Args:
         reasoning: collects steps, violations and silent points.
         contingent: the side's planes and dice.
+        enemy: whom it fires at.
 
     Returns:
         Hits, those beyond the targets too; None when a roll is missing.
@@ -37,14 +45,21 @@ def dice(reasoning: Reasoning, contingent: Contingent) -> int | None:
     rolls = dict(contingent.volley.rolls)
     for plane in contingent.planes:
         _check_roll(reasoning, contingent, plane.id, plane.status, rolled=plane.id in rolls)
-    fighting = in_battle(contingent.planes)
+    fighting = contingent.fighting
     rolled = tuple(plane for plane in fighting if plane.id in rolls)
     if any(plane.bomber for plane in rolled):
         reasoning.read("greatwar.bomber-value")
     scored = hits(rolled, rolls)
     thrown = "; ".join(_roll_text(plane, rolls[plane.id]) for plane in rolled) or "no dice"
     text = f"{count(scored, 'hit')} by the {contingent.force} ({thrown})."
-    reasoning.step("greatwar.combat.roll", f"Round {contingent.index + 1}: {text}")
+    here = f"/rounds/{contingent.index}"
+    reasoning.step(
+        "greatwar.combat.roll",
+        f"Round {contingent.index + 1}: {text}",
+        f"{here}/hits/{contingent.force}",
+        f"{here}/losses/{enemy.force}",
+        *enemy.statuses,
+    )
     return scored if rolled == fighting else None
 
 
@@ -67,7 +82,7 @@ def losses(
 
     Source: the Great War air-combat section, step 2.
     """
-    fighting = tuple(plane.id for plane in in_battle(contingent.planes))
+    fighting = tuple(plane.id for plane in contingent.fighting)
     named = contingent.volley.losses
     if named is not None:
         _check_named(reasoning, contingent, named, fighting)
@@ -81,19 +96,36 @@ def losses(
     if named is None and due in (0, len(fighting)):
         named = fighting[:due]
     if named is None:
-        reasoning.step("greatwar.combat.losses", f"{bill}, still to be chosen.")
+        text = f"{bill}, still to be chosen."
+        reasoning.step("greatwar.combat.losses", text, *_left_open(contingent))
         if not last:
-            _wrong_losses(reasoning, contingent, f"{bill}; a round follows, so say which.")
+            message = f"{bill}; a round follows, so say which."
+            _wrong_losses(reasoning, contingent, message, due)
         return None
     lost = tuple(plane for plane in fighting if plane in named)
-    reasoning.step("greatwar.combat.losses", f"{bill}, {listing(lost)}." if lost else f"{bill}.")
+    text = f"{bill}, {listing(lost)}." if lost else f"{bill}."
+    reasoning.step("greatwar.combat.losses", text, *_settled(contingent, lost))
     if len(named) != due:
-        _wrong_losses(reasoning, contingent, f"{bill}, not {len(named)}.")
+        _wrong_losses(reasoning, contingent, f"{bill}, not {len(named)}.", due)
     return lost
 
 
 def _roll_text(plane: Plane, roll: int) -> str:
     return f"{plane.id}: {roll} {'≤' if roll <= plane.value else '>'} {plane.value}"
+
+
+def _left_open(contingent: Contingent) -> tuple[str, ...]:
+    """What is told by losses that are still to be chosen: nobody leaves or pays fuel before."""
+    here = f"/rounds/{contingent.index}"
+    undone = (f"{here}/losses/{contingent.force}", f"{here}/disengaged")
+    return ("/outcome", "/awaiting", *undone, *(f"/{force}" for force in Force))
+
+
+def _settled(contingent: Contingent, lost: tuple[str, ...]) -> tuple[str, ...]:
+    """What is told by a side's losses: who is lost, and that nobody else is."""
+    here = f"/rounds/{contingent.index}/losses/{contingent.force}"
+    gone = places(contingent.force, contingent.planes, lost, "") if lost else ()
+    return (here, *contingent.statuses, *gone)
 
 
 def _check_roll(
@@ -104,23 +136,40 @@ def _check_roll(
         return
     what = "has to roll" if fights else "is no longer in the battle and cannot roll"
     where = pointer("rounds", contingent.index, contingent.force, "rolls", plane)
-    reasoning.violation("greatwar.combat.roll", where, f"{plane} {what}.")
+    reasoning.violation(
+        "greatwar.combat.roll",
+        where,
+        f"{plane} {what}.",
+        seen=None if fights else status,
+        needed="a roll" if fights else Status.IN_BATTLE,
+    )
 
 
 def _check_named(
     reasoning: Reasoning, contingent: Contingent, named: tuple[str, ...], fighting: tuple[str, ...]
 ) -> None:
+    seen: object
+    needed: object
     for place, plane in enumerate(named):
-        if plane in named[:place]:
-            what = "is named twice"
+        times = named[: place + 1].count(plane)
+        if times > 1:
+            what, seen, needed = "is named twice", times, 1
         elif plane not in fighting:
-            what = "is no longer in the battle"
+            status = next(one.status for one in contingent.planes if one.id == plane)
+            what, seen, needed = "is no longer in the battle", status, Status.IN_BATTLE
         else:
             continue
         where = pointer("rounds", contingent.index, contingent.force, "losses", place)
-        reasoning.violation("greatwar.combat.losses", where, f"{plane} {what}.")
+        message = f"{plane} {what}."
+        reasoning.violation("greatwar.combat.losses", where, message, seen=seen, needed=needed)
 
 
-def _wrong_losses(reasoning: Reasoning, contingent: Contingent, message: str) -> None:
-    where = pointer("rounds", contingent.index, contingent.force, "losses")
-    reasoning.violation("greatwar.combat.losses", where, message)
+def _wrong_losses(reasoning: Reasoning, contingent: Contingent, message: str, due: int) -> None:
+    named = contingent.volley.losses
+    reasoning.violation(
+        "greatwar.combat.losses",
+        pointer("rounds", contingent.index, contingent.force, "losses"),
+        message,
+        seen=None if named is None else len(named),
+        needed=due,
+    )

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from service.rules.greatwar.round import LAST_SHOT
 from service.rules.greatwar.tally import Book, Rests, Tally
 from service.rules.greatwar.terms import Force, Outcome
+from service.rules.greatwar.third_step import LAST_SHOT
 from service.rules.greatwar.timetable import Manner, Wing, rests, size, staying
 from service.rules.greatwar.weights import D10, Departure, Stand, Weights
 from service.rules.ruling import Reasoning

@@ -1,10 +1,13 @@
 """A whole interception, round by round, and what it leaves of the mission."""
 
 from dataclasses import replace
+from itertools import chain
+from typing import Final
 
 from service.rules.greatwar.battle import Planes, attacking, intercepting
 from service.rules.greatwar.mission import attackers_after, mission_may_continue
-from service.rules.greatwar.round import Forces, fight, in_order
+from service.rules.greatwar.places import flying
+from service.rules.greatwar.round import fight, in_order
 from service.rules.greatwar.terms import (
     Awaiting,
     Force,
@@ -16,8 +19,12 @@ from service.rules.greatwar.terms import (
     RoundResult,
     Status,
 )
+from service.rules.greatwar.third_step import Forces
 from service.rules.pointer import pointer
 from service.rules.ruling import Readings, Reasoning, Ruling
+
+# What the choice tells where no round has been fought.
+_UNFOUGHT: Final = ("/outcome", "/awaiting", "/rounds", "/attackers", "/interceptors")
 
 
 def interception(battle: InterceptionQuestion, readings: Readings) -> Ruling:
@@ -56,7 +63,8 @@ def interception(battle: InterceptionQuestion, readings: Readings) -> Ruling:
         ),
         Force.INTERCEPTORS: intercepting(battle.interceptors),
     }
-    outcome, awaiting = choice(reasoning, intercepted=bool(battle.interceptors))
+    told = _begun(forces) if battle.rounds else _UNFOUGHT
+    outcome, awaiting = choice(reasoning, *told, intercepted=bool(battle.interceptors))
     results: list[RoundResult] = []
     written_out: list[Round] = []
     for index, submitted in enumerate(battle.rounds):
@@ -86,11 +94,12 @@ def interception(battle: InterceptionQuestion, readings: Readings) -> Ruling:
     return reasoning.ruling(result, situation)
 
 
-def choice(reasoning: Reasoning, *, intercepted: bool) -> tuple[Outcome, Awaiting | None]:
+def choice(reasoning: Reasoning, *told: str, intercepted: bool) -> tuple[Outcome, Awaiting | None]:
     """Rule whether there is a battle at all.
 
     Args:
         reasoning: collects the step.
+        told: what of the result it tells.
         intercepted: whether any fighter rises.
 
     Returns:
@@ -103,16 +112,29 @@ def choice(reasoning: Reasoning, *, intercepted: bool) -> tuple[Outcome, Awaitin
     """
     rule = "greatwar.interception.choice"
     if intercepted:
-        reasoning.step(rule, "The fighters intercept: there is an air combat.")
+        reasoning.step(rule, "The fighters intercept: there is an air combat.", *told)
         return Outcome.IN_PROGRESS, Awaiting.ROLLS
-    reasoning.step(rule, "No fighter intercepts: the attackers pass, and there is no air combat.")
+    text = "No fighter intercepts: the attackers pass, and there is no air combat."
+    reasoning.step(rule, text, *told)
     return Outcome.NOT_INTERCEPTED, None
 
 
 def _too_late(reasoning: Reasoning, outcome: Outcome, index: int) -> None:
     never = outcome is Outcome.NOT_INTERCEPTED
     message = f"Round {index + 1}: {'there is no battle' if never else 'the battle is over'}."
-    reasoning.violation("greatwar.combat.end", pointer("rounds", index), message)
+    reasoning.violation(
+        "greatwar.combat.end",
+        pointer("rounds", index),
+        message,
+        seen=outcome,
+        needed=Outcome.IN_PROGRESS,
+    )
+
+
+def _begun(forces: Forces) -> tuple[str, ...]:
+    """What the choice tells of a battle of which rounds have been fought: who is in it."""
+    flown = (flying(force, planes, "/id", "/status") for force, planes in forces.items())
+    return ("/outcome", *chain.from_iterable(flown))
 
 
 def _unjudged(fought: Round, forces: Forces) -> Round:

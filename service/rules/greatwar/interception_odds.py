@@ -16,10 +16,10 @@ from service.rules.greatwar.odds_terms import (
     OutcomeOdds,
 )
 from service.rules.greatwar.possible_stands import PossibleStands
-from service.rules.greatwar.round import leavers
 from service.rules.greatwar.setting import battle_of
 from service.rules.greatwar.tally import Tally
 from service.rules.greatwar.terms import Force, Outcome, Status
+from service.rules.greatwar.third_step import leavers
 from service.rules.greatwar.timetable import size
 from service.rules.greatwar.weights import D10, ListedWeights
 from service.rules.ruling import Readings, Reasoning, Ruling
@@ -29,6 +29,15 @@ MOST_EXACT_DICE: Final = 60
 
 # Up to so many stands to move by a die, lists are as fast as arrays, and need no NumPy.
 _SMALL: Final = 10_000
+
+# What of the odds is certain where nobody intercepts, and what steps tell.
+_CERTAIN: Final = ("/outcomes", "/attackers_left", "/interceptors_left", "/expected")
+_MISSION: Final = "/mission_may_continue"
+_LEFT: Final = ("/attackers_left", "/interceptors_left")
+_FUEL_TELLS: Final = {
+    Force.ATTACKERS: ("/outcomes/attackers_destroyed", "/outcomes/attackers_disengaged"),
+    Force.INTERCEPTORS: ("/outcomes/interceptors_destroyed", "/outcomes/interceptors_outlasted"),
+}
 
 
 def interception_odds(question: InterceptionOddsQuestion, readings: Readings) -> Ruling:
@@ -69,20 +78,22 @@ def interception_odds(question: InterceptionOddsQuestion, readings: Readings) ->
     '33/50'
     """
     reasoning = Reasoning(readings)
-    outcome, _ = choice(reasoning, intercepted=bool(question.interceptors))
+    intercepted = bool(question.interceptors)
+    told = ("/outcomes/not_intercepted",) if intercepted else _CERTAIN
+    outcome, _ = choice(reasoning, *told, intercepted=intercepted)
     if outcome is Outcome.NOT_INTERCEPTED:
         return reasoning.ruling(_odds(_passed(reasoning, question), 1))
     battle = battle_of(reasoning, question)
     _explain(reasoning, question, battle)
     exact = battle.dice[-1] <= MOST_EXACT_DICE
     tally = follow(reasoning, battle, _weights(battle, exact=exact), exact=exact)
-    if not exact and not may_pass(battle) <= reasoning.silent_points:
+    if not exact and not may_pass(battle) <= reasoning.silent_points.keys():
         # Floats have lost what is very unlikely, but it is passed through all the same.
         follow(reasoning, battle, PossibleStands, exact=False)
     odds = _odds(tally, D10 ** battle.dice[-1] if exact else None)
     mission = odds.mission_may_continue
     text = f"The mission may continue with a chance of {mission.fraction or mission.value}."
-    reasoning.step("greatwar.mission.continue", text)
+    reasoning.step("greatwar.mission.continue", text, _MISSION)
     return reasoning.ruling(odds)
 
 
@@ -93,7 +104,7 @@ def _passed(reasoning: Reasoning, question: InterceptionOddsQuestion) -> Tally:
         Status.UNENGAGED,
         reasoning.readings["greatwar.bomber-value"],
     )
-    results = attackers_after(reasoning, planes, question.mission)
+    results = attackers_after(reasoning, planes, question.mission, _MISSION)
     goes_on = mission_may_continue(reasoning, Outcome.NOT_INTERCEPTED, results)
     number = sum(group.count for group in question.attackers)
     return Tally(
@@ -162,19 +173,21 @@ def _explain(reasoning: Reasoning, question: InterceptionOddsQuestion, battle: B
         f"{count(len(interceptors), 'group')}: {count(len(battle.rounds), 'round')} and "
         f"{battle.dice[-1]} dice at most."
     )
-    reasoning.step("greatwar.combat.roll", text)
+    reasoning.step("greatwar.combat.roll", text, "/outcomes", *_LEFT, "/expected")
     text = "For every hit the first listed aircraft of the other side in the battle leaves it."
-    reasoning.step("greatwar.combat.losses", text)
+    means = (f"/expected{left}" for left in _LEFT)
+    reasoning.step("greatwar.combat.losses", text, *_LEFT, *means)
     for side, force in enumerate(Force):
         _, rule, description = leavers(reasoning, force)
-        reasoning.step(rule, f"{description}: {_departures(battle, side)}.")
+        text = f"{description}: {_departures(battle, side)}."
+        reasoning.step(rule, text, *_FUEL_TELLS[force], "/outcomes/both_gone", "/expected/rounds")
     text = "The attackers stay to the end."
     if question.retreat_below:
         text = (
             "The attackers retreat after a round that leaves interceptors in the battle, but fewer "
             f"than {count(question.retreat_below, 'attacker')}."
         )
-    reasoning.step("greatwar.combat.retreat", text)
+    reasoning.step("greatwar.combat.retreat", text, "/outcomes/retreated", "/expected/rounds")
 
 
 def _departures(battle: Battle, side: int) -> str:

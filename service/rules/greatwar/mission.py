@@ -1,9 +1,11 @@
 """What the attackers' fuel still allows once the battle stands as it stands."""
 
+from collections.abc import Collection
 from typing import Final
 
 from service.rules.greatwar.battle import Plane, Planes
-from service.rules.greatwar.terms import AttackerResult, Mission, Outcome, Status
+from service.rules.greatwar.places import places
+from service.rules.greatwar.terms import AttackerResult, Force, Mission, Outcome, Status
 from service.rules.ruling import Reasoning
 from service.rules.wording import listing
 
@@ -31,7 +33,7 @@ OUTCOME_TEXT: Final = {
 
 
 def attackers_after(
-    reasoning: Reasoning, attackers: Planes, mission: Mission | None
+    reasoning: Reasoning, attackers: Planes, mission: Mission | None, *told: str
 ) -> tuple[AttackerResult, ...]:
     """Say of every attacker whether it can land and whether it can go on.
 
@@ -40,6 +42,7 @@ def attackers_after(
             cannot land, ``greatwar.mission-fuel`` when some fuel decides who goes on.
         attackers: the attackers as the battle stands.
         mission: fuel points that the mission still needs; None: each its own way home.
+        told: what the steps tell of another result than an interception's.
 
     Returns:
         A result for each, in listed order.
@@ -54,14 +57,17 @@ def attackers_after(
     stranded = [one.id for one in results if one.can_land is False]
     if stranded:
         text = f"Too little fuel to land: {listing(stranded)}."
-        reasoning.step("greatwar.fuel.landing", text)
+        here = told or _places(attackers, stranded, "/can_land")
+        reasoning.step("greatwar.fuel.landing", text, *here)
         if reasoning.read("greatwar.no-landing") == "lost":
-            results = _without_the_lost(reasoning, results)
-    if any(one.status in _ON_MISSION for one in results):
+            results = _without_the_lost(reasoning, attackers, results, *told)
+    on_mission = [one.id for one in results if one.status in _ON_MISSION]
+    if on_mission:
         reasoning.read("greatwar.mission-fuel")
         able = listing(one.id for one in results if one.can_continue)
-        need = _need_text(mission, way_home=way_home)
-        reasoning.step("greatwar.mission.fuel", f"Fuel for {need}: {able} can go on.")
+        text = f"Fuel for {_need_text(mission, way_home=way_home)}: {able} can go on."
+        here = told or ("/mission_may_continue", *_places(attackers, on_mission, "/can_continue"))
+        reasoning.step("greatwar.mission.fuel", text, *here)
     return results
 
 
@@ -123,7 +129,7 @@ def mission_may_continue(
     verdict = "may continue" if prevailed and able else "does not continue"
     who = f", and {'somebody' if able else 'nobody'} can go on" if prevailed else ""
     text = f"{OUTCOME_TEXT[outcome]}{who}: the mission {verdict}."
-    reasoning.step("greatwar.mission.continue", text)
+    reasoning.step("greatwar.mission.continue", text, "/mission_may_continue")
     return prevailed and able
 
 
@@ -134,13 +140,19 @@ def _destroyed(name: str) -> AttackerResult:
 
 
 def _without_the_lost(
-    reasoning: Reasoning, results: tuple[AttackerResult, ...]
+    reasoning: Reasoning, attackers: Planes, results: tuple[AttackerResult, ...], *told: str
 ) -> tuple[AttackerResult, ...]:
     """The results with those destroyed that are on their way home and will not get there."""
     gone = {one.id for one in results if lost(one)}
     text = f"Lost on the way home: {listing(one.id for one in results if one.id in gone)}."
-    reasoning.step("greatwar.fuel.landing", text)
+    stranded = [one.id for one in results if one.can_land is False]
+    left = (*_places(attackers, stranded, "/status"), *_places(attackers, gone, ""))
+    reasoning.step("greatwar.fuel.landing", text, *(told or left))
     return tuple(_destroyed(one.id) if one.id in gone else one for one in results)
+
+
+def _places(attackers: Planes, ids: Collection[str], *members: str) -> tuple[str, ...]:
+    return places(Force.ATTACKERS, attackers, ids, *members)
 
 
 def _need_text(mission: Mission | None, *, way_home: bool) -> str:

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from service.rules.greatwar.battle import Plane, out_of_spare_fuel, pay_fuel
-from service.rules.greatwar.round import Leavers
+from service.rules.greatwar.third_step import Leavers
 
 
 class Prospect(NamedTuple):

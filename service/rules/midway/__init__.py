@@ -6,15 +6,19 @@ from service.rules.midway.firing import firing
 from service.rules.midway.firing_odds import firing_odds
 from service.rules.midway.flight import flight
 from service.rules.midway.initiative import initiative, initiative_bid
+from service.rules.midway.near_misses import combat_near_misses, firing_near_misses
 from service.rules.midway.orders import orders
 from service.rules.midway.range_area import range_area
 from service.rules.midway.targets import targets
 from service.rules.midway.victory import victory
+from service.rules.midway.victory_near_misses import victory_near_misses
 
 __all__ = [
     "book",
     "combat",
+    "combat_near_misses",
     "firing",
+    "firing_near_misses",
     "firing_odds",
     "flight",
     "initiative",
@@ -23,6 +27,7 @@ __all__ = [
     "range_area",
     "targets",
     "victory",
+    "victory_near_misses",
 ]
 
 

@@ -1,6 +1,7 @@
 """A whole Combat, made of the rules for its parts (pages 15, 16 and 19)."""
 
 from dataclasses import replace
+from itertools import repeat
 from typing import Final
 
 from service.rules.midway.firing import check_draw, draw, firing
@@ -81,7 +82,7 @@ def combat(question: CombatQuestion, readings: Readings) -> Ruling:
     positions = _manoeuvre(reasoning, combatants, question.first)
     moved = {role: _moved(combatants[role].aircraft, positions[role]) for role in Role}
     range_ruling = range_area(RangeAreaQuestion(**moved, diagrams=question.diagrams), readings)
-    reasoning.adopt(range_ruling)
+    reasoning.adopt(range_ruling, within="/range_area")
     areas = range_ruling.result
     assert isinstance(areas, RangeArea)
     combatants = _drawn(combatants, areas)
@@ -102,10 +103,11 @@ def _check_plan(reasoning: Reasoning, role: Role, combatant: Combatant) -> None:
     text = f"{name}: plans {count(planned, 'manoeuvre')}"
     if planned == due and combatant.omit is not None:
         text += f" and leaves number {combatant.omit + 1} out"
-    reasoning.step(rule, f"{text}.")
+    reasoning.step(rule, f"{text}.", f"/positions/{role}")
     if planned != due:
         message = f"{name}: plans {count(due, 'manoeuvre')}, not {planned}."
-        reasoning.violation(rule, f"/{role}/manoeuvres", message)
+        at = f"/{role}/manoeuvres"
+        reasoning.violation(rule, at, message, seen=planned, needed=due)
 
 
 def _manoeuvre(
@@ -113,13 +115,15 @@ def _manoeuvre(
 ) -> dict[Role, Position]:
     """Where both are once one has carried out all of its manoeuvres and then the other."""
     text = f"The {first.capitalize()} carries out all of its manoeuvres first."
-    reasoning.step("midway.combat.first", text)
+    reasoning.step("midway.combat.first", text, "/positions")
     positions = {}
     for role in _ORDER[first]:
         start = position(combatants[role].aircraft)
         saying = f"{role.capitalize()}'s manoeuvre"
-        positions[role] = fly(reasoning, saying, start, _carried_out(combatants[role]))[-1]
-    reasoning.step("midway.combat.participants", "Only these two aircraft fire, and are fired at.")
+        flown = _carried_out(combatants[role])
+        positions[role] = fly(reasoning, saying, start, flown, repeat(f"/positions/{role}"))[-1]
+    text = "Only these two aircraft fire, and are fired at."
+    reasoning.step("midway.combat.participants", text, "/range_area/firing")
     return positions
 
 
@@ -163,25 +167,26 @@ def _fire(
     }
     if len(sides) == len(combatants):
         fired = firing(FiringQuestion(**sides), reasoning.readings)
-        reasoning.adopt(fired)
+        reasoning.adopt(fired, within="/firing")
         assert fired.result is None or isinstance(fired.result, Firing)
         return fired.result
     for role, side in sides.items():
-        check_draw(reasoning, role, len(side.cards), _due(role, areas))
+        check_draw(reasoning, role, len(side.cards), _due(role, areas), "/firing")
     missing = listing(
         f"{count(_due(role, areas), 'Firing Card')} of the {role.capitalize()}"
         for role in combatants
         if role not in sides
     )
-    reasoning.step("midway.firing.draw", f"Still to be drawn: {missing}.")
+    reasoning.step("midway.firing.draw", f"Still to be drawn: {missing}.", "/firing")
     return None
 
 
 def _initiative(reasoning: Reasoning, question: CombatQuestion) -> Initiative | None:
     if question.markers is None:
+        reasoning.tell("/initiative")  # the Combat is told no further
         return None
     after = InitiativeQuestion(action=ActivationAction.COMBAT, markers=question.markers)
     ruling = initiative(after, reasoning.readings)
-    reasoning.adopt(ruling)
+    reasoning.adopt(ruling, within="/initiative")
     assert isinstance(ruling.result, Initiative)
     return ruling.result

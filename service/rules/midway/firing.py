@@ -48,10 +48,11 @@ def firing(question: FiringQuestion, readings: Readings) -> Ruling:
     reasoning = Reasoning(readings)
     sides = {Role.ATTACKER: question.attacker, Role.DEFENDER: question.defender}
     who = fires(question.attacker.area, question.defender.area)
-    reasoning.step("midway.firing.begin", FIRES_TEXT[who])
+    reasoning.step("midway.firing.begin", FIRES_TEXT[who], "" if who is Fires.NONE else "/firing")
     draws = {role: draw(side.area, who) for role, side in sides.items()}
     for role, side in sides.items():
-        check_draw(reasoning, role, len(side.cards), draws[role])
+        told = [f"/draws/{role}"] if draws[role] else [f"/draws/{role}", f"/values/{role}"]
+        check_draw(reasoning, role, len(side.cards), draws[role], *told)
     if reasoning.violations:
         return reasoning.ruling(None)
     values = {role: _value(reasoning, role, side) for role, side in sides.items()}
@@ -168,13 +169,14 @@ def destroyed(winner: Winner, attacker: Area, defender: Area) -> Role | None:
     return None
 
 
-def check_draw(reasoning: Reasoning, role: Role, drawn: int, due: int) -> None:
+def check_draw(reasoning: Reasoning, role: Role, drawn: int, due: int, *told: str) -> None:
     """Hold a side to the number of Firing Cards that it has to draw.
 
     Args:
         reasoning: collects the step, and the violation if there is one.
         role: which side it is.
         drawn, due: cards.
+        told: pointers to what the number tells of the result.
 
     Raises:
         Nothing.
@@ -182,10 +184,10 @@ def check_draw(reasoning: Reasoning, role: Role, drawn: int, due: int) -> None:
     Source: Battle of Midway, page 16, section 2.4.3, fifth point.
     """
     name, cards = role.capitalize(), count(due, "Firing Card")
-    reasoning.step("midway.firing.draw", f"{name} draws {cards}.")
+    reasoning.step("midway.firing.draw", f"{name} draws {cards}.", *told)
     if drawn != due:
         message = f"{name} draws {cards} here, not {drawn}."
-        reasoning.violation("midway.firing.draw", f"/{role}/cards", message)
+        reasoning.violation("midway.firing.draw", f"/{role}/cards", message, seen=drawn, needed=due)
 
 
 def _value(reasoning: Reasoning, role: Role, side: FiringSide) -> int | None:
@@ -194,12 +196,12 @@ def _value(reasoning: Reasoning, role: Role, side: FiringSide) -> int | None:
         return None
     highest = max(side.cards)
     text = f"{role.capitalize()} drew {listing(map(str, side.cards))}; the highest is {highest}."
-    reasoning.step("midway.firing.highest", text)
+    reasoning.step("midway.firing.highest", text, f"/values/{role}")
     if side.type is not AircraftType.ACE:
         return highest
     value = counted(side.type, highest)
     text = f"{role.capitalize()} is an Ace: {highest} + {ACE_BONUS} = {value}."
-    reasoning.step("midway.firing.ace", text)
+    reasoning.step("midway.firing.ace", text, f"/values/{role}")
     return value
 
 
@@ -207,22 +209,23 @@ def _winner(reasoning: Reasoning, values: dict[Role, int | None]) -> Winner | No
     """How the cards compare; None when an unopposed draw has nothing to compare with."""
     shown = ["no card" if value is None else str(value) for value in values.values()]
     cards = f"Attacker {shown[0]}, Defender {shown[1]}"
+    told = ("/winner", "/destroyed")
     winner = settle(reasoning, **values)
     if winner is None:
         text = f"{cards}: there is nothing to compare, so nothing happens."
-        reasoning.step("midway.firing.highest", text)
+        reasoning.step("midway.firing.highest", text, *told)
         return None
     verdict = "a tie" if winner is Winner.TIE else f"the {winner.capitalize()} wins"
-    reasoning.step("midway.firing.highest", f"{cards}: {verdict}.")
+    reasoning.step("midway.firing.highest", f"{cards}: {verdict}.", *told)
     return winner
 
 
 def _explain(reasoning: Reasoning, winner: Winner, loser: Role | None) -> None:
     if loser is not None:
         text = f"The winner has its enemy in an Attack Area: the {loser.capitalize()} is destroyed."
-        reasoning.step("midway.firing.destroy", text)
+        reasoning.step("midway.firing.destroy", text, "/destroyed")
     elif winner is Winner.TIE:
-        reasoning.step("midway.firing.nothing", "A tie: nobody is destroyed.")
+        reasoning.step("midway.firing.nothing", "A tie: nobody is destroyed.", "/destroyed")
     else:
         text = "The winner has its enemy in a Defence Area: nobody is destroyed."
-        reasoning.step("midway.firing.nothing", text)
+        reasoning.step("midway.firing.nothing", text, "/destroyed")

@@ -1,6 +1,7 @@
 """How likely each outcome of a Firing is, before any card is drawn (page 16, section 2.4.3)."""
 
 from math import comb
+from typing import Final
 
 from service.rules.chance import NEVER, best_of, share
 from service.rules.midway.firing import ACE_BONUS, counted, destroyed, draw, settle
@@ -9,6 +10,9 @@ from service.rules.midway.range_area import FIRES_TEXT, fires
 from service.rules.midway.terms import AircraftType, Fires, Winner
 from service.rules.ruling import Readings, Reasoning, Ruling
 from service.rules.wording import count
+
+_WINS: Final = ("/attacker_wins", "/defender_wins", "/tie")
+_KILLS: Final = ("/attacker_destroyed", "/defender_destroyed")
 
 Law = dict[int | None, int]  # what a side compares -> in how many of its draws
 
@@ -40,7 +44,7 @@ def firing_odds(question: FiringOddsQuestion, readings: Readings) -> Ruling:
     reasoning = Reasoning(readings)
     attacker, defender = question.attacker, question.defender
     who = fires(attacker.area, defender.area)
-    reasoning.step("midway.firing.begin", FIRES_TEXT[who])
+    reasoning.step("midway.firing.begin", FIRES_TEXT[who], "" if who is Fires.NONE else "/firing")
     ours = _law(reasoning, "Attacker", attacker, who)
     theirs = _law(reasoning, "Defender", defender, who)
     wins, ties, losses = (0, 0, 0) if who is Fires.NONE else _compared(reasoning, ours, theirs)
@@ -49,9 +53,11 @@ def firing_odds(question: FiringOddsQuestion, readings: Readings) -> Ruling:
     shot_down = destroyed(Winner.DEFENDER, attacker.area, defender.area)
     shoots_down = destroyed(Winner.ATTACKER, attacker.area, defender.area)
     if wins and shoots_down:
-        reasoning.step("midway.firing.destroy", "The Attacker's win destroys the Defender.")
+        text = "The Attacker's win destroys the Defender."
+        reasoning.step("midway.firing.destroy", text, "/defender_destroyed")
     if losses and shot_down:
-        reasoning.step("midway.firing.destroy", "The Defender's win destroys the Attacker.")
+        text = "The Defender's win destroys the Attacker."
+        reasoning.step("midway.firing.destroy", text, "/attacker_destroyed")
     return reasoning.ruling(
         FiringOdds(
             firing=who,
@@ -68,14 +74,14 @@ def _law(reasoning: Reasoning, name: str, side: PileSide, who: Fires) -> Law:
     """In how many of its draws a side compares which value, in ascending order."""
     number, size = draw(side.area, who), len(side.pile)
     if not number:
-        reasoning.step("midway.firing.draw", f"{name} draws no Firing Card.")
+        reasoning.step("midway.firing.draw", f"{name} draws no Firing Card.", *_WINS)
         return {None: 1}
     ways = count(comb(size, number), "way")
     text = f"{name} draws {number} of {count(size, 'card')}: {ways}, equally likely."
-    reasoning.step("midway.firing.shuffle", text)
+    reasoning.step("midway.firing.shuffle", text, *_WINS)
     if side.type is AircraftType.ACE:
         text = f"{name} is an Ace: each of its cards counts {ACE_BONUS} more."
-        reasoning.step("midway.firing.ace", text)
+        reasoning.step("midway.firing.ace", text, *_WINS)
     kind = side.type
     return {counted(kind, highest): ways for highest, ways in best_of(side.pile, number).items()}
 
@@ -85,7 +91,7 @@ def _compared(reasoning: Reasoning, ours: Law, theirs: Law) -> tuple[int, int, i
     others = [*theirs.items()]
     if settle(reasoning, next(iter(ours)), others[0][0]) is None:
         text = "One side alone draws: there is nothing to compare, so nothing happens."
-        reasoning.step("midway.firing.highest", text)
+        reasoning.step("midway.firing.highest", text, *_WINS, *_KILLS)
         return 0, 0, 0
     draws, below, at = sum(theirs.values()), 0, 0
     wins = ties = losses = 0
@@ -106,5 +112,5 @@ def _compared(reasoning: Reasoning, ours: Law, theirs: Law) -> tuple[int, int, i
         f"Of {count(wins + ties + losses, 'pair')} of draws the Attacker wins {wins} and the "
         f"Defender {losses}; {ties} are tied."
     )
-    reasoning.step("midway.firing.highest", text)
+    reasoning.step("midway.firing.highest", text, *_WINS, *_KILLS)
     return wins, ties, losses

@@ -63,13 +63,17 @@ def flight(question: FlightQuestion, readings: Readings) -> Ruling:
     aircraft, made = question.aircraft, len(question.manoeuvres)
     fewest, most = _NUMBER[aircraft.type]
     allowed = f"A Flight of this {aircraft.type} has {fewest} or {most} manoeuvres"
-    reasoning.step("midway.flight.number", f"{allowed}; this one has {made}.")
+    reasoning.step("midway.flight.number", f"{allowed}; this one has {made}.", "/path")
     if not fewest <= made <= most:
         message = f"{allowed}, not {made}."
-        reasoning.violation("midway.flight.number", "/manoeuvres", message)
+        needed = fewest if made < fewest else most
+        reasoning.violation(
+            "midway.flight.number", "/manoeuvres", message, seen=made, needed=needed
+        )
         return reasoning.ruling(None)
     numbered = enumerate(question.manoeuvres, start=1)
-    path = fly(reasoning, "Manoeuvre", position(aircraft), numbered)
+    places = (f"/path/{index}" for index in range(made))
+    path = fly(reasoning, "Manoeuvre", position(aircraft), numbered, places)
     return reasoning.ruling(Flight(path=path))
 
 
@@ -79,7 +83,11 @@ def position(aircraft: Aircraft) -> Position:
 
 
 def fly(
-    reasoning: Reasoning, saying: str, start: Position, manoeuvres: Iterable[tuple[int, Manoeuvre]]
+    reasoning: Reasoning,
+    saying: str,
+    start: Position,
+    manoeuvres: Iterable[tuple[int, Manoeuvre]],
+    places: Iterable[str],
 ) -> tuple[Position, ...]:
     """Carry out manoeuvres one after the other.
 
@@ -88,6 +96,7 @@ def fly(
         saying: what the steps call a manoeuvre.
         start: where the aircraft is before the first.
         manoeuvres: any number of them, with the numbers by which the steps call them.
+        places: for each a pointer to what it tells of the result; there may be more.
 
     Returns:
         The position after each.
@@ -98,12 +107,12 @@ def fly(
     Source: Battle of Midway, page 14, Flight.
     """
     path, here = [], start
-    for number, manoeuvre in manoeuvres:
+    for (number, manoeuvre), told in zip(manoeuvres, places, strict=False):
         here = after(here, manoeuvre)
         path.append(here)
         end = f"({here.q}, {here.r}), heading {here.heading}"
         text = f"{saying} {number}, {_TURN_TEXT[manoeuvre]}: now at {end}."
-        reasoning.step("midway.flight.manoeuvre", text)
+        reasoning.step("midway.flight.manoeuvre", text, told)
     return tuple(path)
 
 

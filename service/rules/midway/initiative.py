@@ -85,6 +85,8 @@ def initiative(question: InitiativeQuestion, readings: Readings) -> Ruling:
         rule,
         f"The active player has {count(active, 'marker')} left, the opponent {opponent}: "
         f"{_TEXT[card]}.",
+        "/initiative",
+        "/activation",
     )
     activation = Activation.CONTINUES if card else Activation.ENDS
     return reasoning.ruling(Initiative(initiative=card, activation=activation))
@@ -117,5 +119,6 @@ def initiative_bid(question: BidQuestion, readings: Readings) -> Ruling:
         "midway.initiative.bid",
         f"American {american}, Japanese {japanese}{tie}: "
         f"the {holder.capitalize()} side takes the Initiative Card.",
+        "/holder",
     )
     return reasoning.ruling(Bid(holder=holder))

@@ -49,6 +49,8 @@ _SLOTS: Final = {
 
 _AFTER_FIRST_PASS: Final = {"attacker-may-play": "second", "closes": _CLOSED}
 
+_STATE: Final = ("/closed", "/next")
+
 _DID: Final = {OrderAction.PLAY: "plays a card", OrderAction.PASS: "passes"}
 
 
@@ -79,10 +81,12 @@ def orders(question: OrdersQuestion, readings: Readings) -> Ruling:
     for index, play in enumerate(question.plays):
         slot = _take(reasoning, slot, index, play)
     if slot == _CLOSED:
-        reasoning.step("midway.orders.close", "A pass: no more Order Cards are played.")
+        text = "A pass: no more Order Cards are played."
+        reasoning.step("midway.orders.close", text, *_STATE)
         return reasoning.ruling(OrdersState(closed=True, next=None))
     by = _SLOTS[slot].by
-    reasoning.step(_SLOTS[slot].rule, f"Next, the {by.capitalize()} may play a card or pass.")
+    text = f"Next, the {by.capitalize()} may play a card or pass."
+    reasoning.step(_SLOTS[slot].rule, text, *_STATE)
     return reasoning.ruling(OrdersState(closed=False, next=by))
 
 
@@ -91,14 +95,17 @@ def _take(reasoning: Reasoning, slot: str, index: int, play: OrderPlay) -> str:
     who = f"the {play.by.capitalize()} {_DID[play.action]}"
     if slot == _CLOSED:
         message = f"Play {index + 1}: {who} after the exchange has closed."
-        reasoning.violation("midway.orders.close", f"/plays/{index}", message)
+        at = f"/plays/{index}"
+        reasoning.violation("midway.orders.close", at, message, seen=play.by, needed=None)
         return slot
     turn = _SLOTS[slot]
     if play.by is not turn.by:
         message = f"Play {index + 1}: {who}, but it is the {turn.by.capitalize()}'s turn."
-        reasoning.violation(turn.rule, f"/plays/{index}", message)
+        at = f"/plays/{index}"
+        reasoning.violation(turn.rule, at, message, seen=play.by, needed=turn.by)
         return slot
-    reasoning.step(turn.rule, f"Play {index + 1}: {who}.")
+    told = _STATE if play.action is OrderAction.PASS else ("/next",)
+    reasoning.step(turn.rule, f"Play {index + 1}: {who}.", *told)
     if slot == "first" and play.action is OrderAction.PASS:
         return _AFTER_FIRST_PASS[reasoning.read("midway.order-first-pass")]
     return turn.after[play.action]

@@ -57,7 +57,7 @@ REFERENCE: Final[dict[AircraftType, Cells]] = {
     },
 }
 
-_PLACE_TEXT: Final = {
+PLACE_TEXT: Final = {
     Area.RED: "in the red area",
     Area.YELLOW: "in the yellow area",
     Area.LIGHT_BLUE: "in the light blue area",
@@ -113,7 +113,7 @@ def range_area(question: RangeAreaQuestion, readings: Readings) -> Ruling:
         reasoning, Role.DEFENDER, question.defender, question.attacker, question.diagrams
     )
     firing = fires(attacker.area, defender.area)
-    reasoning.step("midway.firing.begin", FIRES_TEXT[firing])
+    reasoning.step("midway.firing.begin", FIRES_TEXT[firing], "/firing")
     return reasoning.ruling(RangeArea(attacker=attacker, defender=defender, firing=firing))
 
 
@@ -161,13 +161,15 @@ def _look(
     reasoning.step(
         "midway.range.diagram",
         f"{role.capitalize()}, {own.side} {own.type} heading {own.heading}: its cockpit has the "
-        f"enemy at ({place[0]}, {place[1]}), {_PLACE_TEXT[area]} of the {kind} diagram "
+        f"enemy at ({place[0]}, {place[1]}), {PLACE_TEXT[area]} of the {kind} diagram "
         f"({source}).",
+        f"/{role}",
     )
     view = AREAS[area]
     worth = _ZONE_TEXT[view.zone].format(cards=count(view.cards, "Firing Card"))
     colour = area.replace("_", " ").capitalize()
-    reasoning.step("midway.range.areas", f"{colour} is {worth}")
+    told = [f"/{role}/{each}" for each in ("zone", "cards", "can_destroy")]
+    reasoning.step("midway.range.areas", f"{colour} is {worth}", *told, "/firing")
     return view
 
 

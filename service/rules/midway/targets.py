@@ -48,17 +48,19 @@ def targets(question: TargetsQuestion, readings: Readings) -> Ruling:
     reasoning = Reasoning(readings)
     if len(question.enemies) > 1:
         reasoning.read("midway.flying-through")
-    found = []
+    found: list[Target] = []
     for enemy in question.enemies:
         place = seen_from_cockpit(question.aircraft, enemy.aircraft)
         least = fewest_manoeuvres().get(place)
         here = f"{enemy.id}, in the area ({enemy.aircraft.q}, {enemy.aircraft.r}), is"
+        told = "/targets"
         if least is None:
             text = f"{here} not within {REACH} manoeuvres: no target."
         else:
             text = f"{here} {count(least, 'manoeuvre')} away: a target."
+            told = f"/targets/{len(found)}"
             found.append(Target(id=enemy.id, manoeuvres=least))
-        reasoning.step("midway.combat.target", text)
+        reasoning.step("midway.combat.target", text, told)
     return reasoning.ruling(Targets(targets=tuple(found)))
 
 

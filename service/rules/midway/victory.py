@@ -30,34 +30,38 @@ MOST_POINTS: Final = max(THRESHOLDS) + 2  # an Ace shot down one point before th
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Count:
-    """What is counted in a mode: by which rule, what of, and what a destroyed aircraft adds."""
+    """What is counted in a mode: by which rule, what of, and what a destroyed aircraft adds.
+
+    ``goal_rule`` is the rule that says how much wins, ``end_rule`` the one that it is over.
+    """
 
     rule: str
+    goal_rule: str
+    end_rule: str
     unit: str
     worth: dict[AircraftType, int]
 
 
-_COUNTS: Final = {
+COUNTS: Final = {
     Mode.CARRIER_HUNT: _Count(
         rule="midway.victory.bombers",
+        goal_rule="midway.victory.bombers",
+        end_rule="midway.victory.at-once",
         unit="enemy Bomber",
         worth={AircraftType.FIGHTER: 0, AircraftType.BOMBER: 1},
     ),
     Mode.DOMINATION: _Count(
         rule="midway.victory.points",
+        goal_rule="midway.victory.threshold",
+        end_rule="midway.victory.threshold",
         unit="Victory Point",
         worth={AircraftType.FIGHTER: 1, AircraftType.ACE: 3},
     ),
 }
 
-_CONCLUSION_RULES: Final = {
-    Mode.CARRIER_HUNT: "midway.victory.at-once",
-    Mode.DOMINATION: "midway.victory.threshold",
-}
+ENEMY: Final = {Side.AMERICAN: Side.JAPANESE, Side.JAPANESE: Side.AMERICAN}
 
-_ENEMY: Final = {Side.AMERICAN: Side.JAPANESE, Side.JAPANESE: Side.AMERICAN}
-
-_Tally = dict[Side, int]
+Tally = dict[Side, int]  # Victory Points, or enemy Bombers destroyed
 
 
 def victory(question: VictoryQuestion, readings: Readings) -> Ruling:
@@ -84,37 +88,57 @@ def victory(question: VictoryQuestion, readings: Readings) -> Ruling:
     Victory(winner=<Side.JAPANESE: 'japanese'>, decided_at=0, score=None)
     """
     reasoning = Reasoning(readings)
-    goal = question.threshold or AIRCRAFT[question.mode][AircraftType.BOMBER]
-    tally: _Tally = dict.fromkeys(Side, 0)
+    goal, tally = needed_to_win(question), dict.fromkeys(Side, 0)
     winner = decided_at = None
     for index, event in enumerate(question.events):
-        if winner is not None:
-            message = f"Event {index + 1} comes after the game was decided."
-            reasoning.violation("midway.victory.at-once", pointer("events", index), message)
+        if decided_at is not None:
+            reasoning.violation(
+                "midway.victory.at-once",
+                pointer("events", index),
+                f"Event {index + 1} comes after the game was decided.",
+                seen=index + 1,
+                needed=decided_at + 1,
+            )
             continue
-        rule, text, tally = _counted(_COUNTS[question.mode], tally, event)
-        reasoning.step(rule, f"Event {index + 1}: {text}.")
+        before, (rule, text, tally) = tally, _counted(question.mode, tally, event)
+        reasoning.step(rule, f"Event {index + 1}: {text}.", *_told(question.mode, before, tally))
         winner = _winner(tally, goal, event)
-        decided_at = None if winner is None else index
+        if winner is not None:
+            decided_at = index
+            reasoning.tell("/decided_at")
     _conclude(reasoning, question, tally, goal, winner)
     score = Score(**tally) if question.mode is Mode.DOMINATION else None
     return reasoning.ruling(Victory(winner=winner, decided_at=decided_at, score=score))
 
 
-def _counted(counting: _Count, tally: _Tally, event: Event) -> tuple[str, str, _Tally]:
+def needed_to_win(question: VictoryQuestion) -> int:
+    """Tell how many Victory Points win, or enemy Bombers destroyed (pages 13 and 18)."""
+    return question.threshold or AIRCRAFT[question.mode][AircraftType.BOMBER]
+
+
+def tallied(question: VictoryQuestion) -> Tally:
+    """Tell what each side holds after all events: Victory Points, or enemy Bombers destroyed."""
+    tally = dict.fromkeys(Side, 0)
+    for event in question.events:
+        _, _, tally = _counted(question.mode, tally, event)
+    return tally
+
+
+def _counted(mode: Mode, tally: Tally, event: Event) -> tuple[str, str, Tally]:
     """By which rule an event counts, what it is in words, and the tally after it."""
+    counting = COUNTS[mode]
     if isinstance(event, CarrierReached):
         text = f"a Bomber of the {event.side.capitalize()} side reaches the enemy carrier"
         return "midway.victory.carrier", text, tally
     if isinstance(event, Destroyed):
-        gains, worth = _ENEMY[event.side], counting.worth[event.type]
+        gains, worth = ENEMY[event.side], counting.worth[event.type]
         gain = f"{count(worth, counting.unit)} for the {gains.capitalize()} side"
         text = f"the {event.side.capitalize()} side loses 1 {event.type}, {gain}"
         return counting.rule, text, tally | {gains: tally[gains] + worth}
     return _round_end(counting, tally, event)
 
 
-def _round_end(counting: _Count, tally: _Tally, event: RoundEnd) -> tuple[str, str, _Tally]:
+def _round_end(counting: _Count, tally: Tally, event: RoundEnd) -> tuple[str, str, Tally]:
     rule = "midway.victory.tile"
     american, japanese = event.midway_tile.american, event.midway_tile.japanese
     text = f"on the Midway tile American {american}, Japanese {japanese}"
@@ -125,19 +149,28 @@ def _round_end(counting: _Count, tally: _Tally, event: RoundEnd) -> tuple[str, s
     return rule, text, tally | {gains: tally[gains] + TILE_POINTS}
 
 
+def _told(mode: Mode, before: Tally, after: Tally) -> list[str]:
+    """What an event tells of the result: whose score grew, or the winner where none is kept."""
+    if mode is Mode.CARRIER_HUNT:
+        return ["/winner"]
+    return [f"/score/{side}" for side in Side if after[side] > before[side]] or ["/score"]
+
+
 def _conclude(
-    reasoning: Reasoning, question: VictoryQuestion, tally: _Tally, goal: int, winner: Side | None
+    reasoning: Reasoning, question: VictoryQuestion, tally: Tally, goal: int, winner: Side | None
 ) -> None:
     held = ", ".join(f"{side.capitalize()} {number}" for side, number in tally.items())
-    needed = f"{held}, {count(goal, _COUNTS[question.mode].unit)} to win"
-    text = f"{needed}: nobody has won yet."
+    counting = COUNTS[question.mode]
+    so_far = f"{held}, {count(goal, counting.unit)} to win"
+    text = f"{so_far}: nobody has won yet."
     if winner is not None:
-        why = needed if tally[winner] >= goal else "The carrier is reached"
+        why = so_far if tally[winner] >= goal else "The carrier is reached"
         text = f"{why}: the {winner.capitalize()} side wins at once."
-    reasoning.step(_CONCLUSION_RULES[question.mode], text)
+    told = ("/winner", "/decided_at", "/score")
+    reasoning.step(counting.end_rule, text, *told)
 
 
-def _winner(tally: _Tally, goal: int, event: Event) -> Side | None:
+def _winner(tally: Tally, goal: int, event: Event) -> Side | None:
     """Who has won by this event; at most one side's tally has just grown."""
     if isinstance(event, CarrierReached):
         return event.side
