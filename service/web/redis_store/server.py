@@ -10,7 +10,7 @@ from typing import Any, Final
 from redis.exceptions import ResponseError
 
 from service.web.redis_store.connecting import READ_SECONDS
-from service.web.redis_store.words import command, string, understood
+from service.web.redis_store.words import command, foreign, string, understood
 from service.web.tiers.helpers import Helpers
 from service.web.tiers.keeper import Pair
 from service.web.tiers.shared import ForeignValueError, RefusedError
@@ -57,6 +57,32 @@ class Server:
         self._give_back(connection)
         return value
 
+    def read_many(self, names: list[bytes]) -> list[bytes | None]:
+        """Get values, as `Store` has it: asked for all at once, and answered in their order.
+
+        Only a connection that has brought every answer is used again.
+        """
+        deadline = monotonic() + READ_SECONDS
+        connection = self._take(deadline)
+        connection.timed.begin(deadline)
+        values: list[bytes | None] = []
+        try:
+            connection.send_packed_command([b"".join([command(b"GET", name) for name in names])])
+            for _ in names:
+                values.append(_answer(connection))  # noqa: PERF401  # they count when one fails
+        except TooLongError:  # together, or the one alone
+            return values or [None]
+        except Exception:
+            self._idle.clear()  # as in read
+            if not values:
+                raise
+        finally:
+            if len(values) == len(names):
+                self._give_back(connection)
+            else:
+                connection.disconnect()
+        return values
+
     def _give_back(self, connection: Any) -> None:
         connection.last_used = monotonic()
         self._idle.append(connection)
@@ -102,6 +128,16 @@ class Server:
             raise RefusedError(str(refusals[0])) from refusals[0]
         connection.last_used = monotonic()
         self._writer = connection
+
+
+def _answer(connection: Any) -> bytes | None:
+    """The next value; None as well when it is of another type."""
+    try:
+        return string(connection.read_response())
+    except ResponseError as error:
+        if foreign(error):
+            return None
+        raise
 
 
 def _usable(connection: Any) -> bool:

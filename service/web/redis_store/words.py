@@ -14,9 +14,14 @@ def command(*words: bytes) -> bytes:
     return b"".join([b"*%d\r\n" % len(words), *[b"$%d\r\n%b\r\n" % (len(w), w) for w in words]])
 
 
-def understood(error: ResponseError) -> Exception:
+def foreign(error: ResponseError) -> bool:
     """Tell a value of another type, which is no failure of Redis, from an error."""
-    return ForeignValueError() if str(error).startswith("WRONGTYPE") else error
+    return str(error).startswith("WRONGTYPE")
+
+
+def understood(error: ResponseError) -> Exception:
+    """Make of an answer to GET that is no string what a store raises."""
+    return ForeignValueError() if foreign(error) else error
 
 
 def string(answer: object) -> bytes | None:

@@ -13,6 +13,11 @@ from service.web.tiers.process import in_every_process
 RETRY_SECONDS: Final = 1.0
 # Longer values are not kept.
 MAX_VALUE_BYTES: Final = 1 << 20
+# How many names are read at once. Their answers, of 1.9 KB in the mean, take 10 ms of the 45 at
+# 100 Mbit/s, and a thousand names are 16 round trips. More at once fail sooner on a busy worker.
+PORTION: Final = 64
+# When no further portion is begun. The last one takes as long as a single read may.
+PORTIONS_SECONDS: Final = 0.1
 
 # As many names as surely are in different parts of a store.
 _PARTS: Final = 16
@@ -40,6 +45,16 @@ class Store(Protocol):
             BusyError: the way to the store is being made, which takes its time.
         """
 
+    def read_many(self, names: list[bytes]) -> list[bytes | None]:
+        """Get the values of the first of these names, of one at least, within 50 ms.
+
+        None is for what is not there, or is something else. There are fewer values than names
+        when it broke or took too long in between: what is wrong shows with the name that is next.
+
+        Raises:
+            BusyError: as for one.
+        """
+
     def write(self, batch: list[Pair]) -> None:
         """Set values, for the one thread that does so; RefusedError when it may not."""
 
@@ -52,9 +67,10 @@ class _Reading(NamedTuple):
 class SharedTier:
     """Values by key, in a store.
 
-    ``get`` waits for the store as long as the store lets it, and not at all while it is known to
-    be down; a thread of its own finds out when it is up again. ``put`` leaves the work to that
-    thread. Nothing is connected before the first question, and nothing is kept across a fork.
+    ``get`` waits for the store as long as the store lets it, ``get_many`` a few times as long, and
+    neither at all while it is known to be down; a thread of its own finds out when it is up again.
+    ``put`` leaves the work to that thread. Nothing is connected before the first question, and
+    nothing is kept across a fork.
     """
 
     def __init__(self, connect: Callable[[], Store], *, name: str, prefix: str) -> None:
@@ -88,6 +104,25 @@ class SharedTier:
         """Find what was kept under a key; None as well when the store is down or slow."""
         return None if self._reads.open else self._read(self._name(key)).value
 
+    def get_many(self, keys: list[bytes]) -> dict[bytes, bytes]:
+        """Find what was kept under some keys, as far as the store tells it in time.
+
+        They are read a portion at a time. The first that fails is the last, and so is the one
+        that is under way after ``PORTIONS_SECONDS``.
+        """
+        end = monotonic() + PORTIONS_SECONDS
+        named = {self._name(key): key for key in keys}
+        names, found = list(named), {}
+        while names and not self._reads.open and monotonic() < end:
+            values = self._read_many(names[:PORTION])
+            if not values:
+                break
+            for name, value in zip(names, values, strict=False):
+                if value is not None:
+                    found[named[name]] = value
+            del names[: len(values)]
+        return found
+
     def put(self, key: bytes, value: bytes) -> None:
         """Keep a value under a key soon, unless the store is down or the value too long."""
         if len(value) <= MAX_VALUE_BYTES and not self._reads.open:
@@ -114,6 +149,20 @@ class SharedTier:
             return _Reading(answered=False)
         self._reads.succeed()
         return _Reading(answered=True, value=value)
+
+    def _read_many(self, names: list[bytes]) -> list[bytes | None]:
+        """The values of the first names; of none when there is no answer."""
+        began = monotonic()
+        try:
+            values = self._store.read_many(names)
+        except BusyError:
+            return []
+        except Exception as error:  # noqa: BLE001  # as in _read
+            self._failed_name = names[0]
+            self._failed(error, began)
+            return []
+        self._reads.succeed()
+        return values
 
     def _failed(self, error: Exception, began: float, weight: int = 1) -> None:
         if self._reads.fail(error, began=began, weight=weight):

@@ -15,6 +15,7 @@ from service.config import Config
 from service.redis_address import redis_address
 from service.web.redis_store import redis_store
 from service.web.tiers.helpers import BusyError
+from service.web.tiers.shared import SharedTier
 from tests.proxy import tls_proxy
 from tests.redis_server import (
     redis_server,
@@ -160,6 +161,17 @@ def test_whatever_comes_instead_of_an_answer_is_a_miss(truth, says, kind):
         assert answer.status_code == 200
         assert relied_on(answer.headers, answer.data) == truth[0]
         assert client.get("/readyz").status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["redis", "redis+cluster"])
+@pytest.mark.parametrize("says", NO_ANSWERS.values(), ids=NO_ANSWERS)
+def test_whatever_comes_instead_of_many_answers_raises_nothing(says, kind):
+    with impostor(says) as port:
+        address = redis_address(f"{kind}://127.0.0.1:{port}")
+        tier = SharedTier(lambda: redis_store(address, 1), name="The impostor", prefix="")
+        keys = [bytes([number]) * 32 for number in range(100)]
+        for _ in range(2):
+            assert all(value in says for value in tier.get_many(keys).values())
 
 
 def test_a_cluster_that_is_slow_to_join_is_no_failure_until_joining_it_fails(monkeypatch):

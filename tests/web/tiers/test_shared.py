@@ -1,8 +1,7 @@
 """The shared tier makes of every failure of its store a miss, and finds out when it is over."""
 
-import logging
 import os
-from threading import Event, Thread, get_ident
+from threading import Thread, get_ident
 from time import monotonic
 
 import pytest
@@ -17,69 +16,7 @@ from service.web.tiers.shared import (
     SharedTier,
 )
 from tests.redis_server import wait_until
-
-KEY, OTHER = bytes(32), bytes([1]) * 32
-
-
-class Shelf(dict):
-    """A store in this process that can be told to fail, to refuse, or to be slow."""
-
-    parts = False
-
-    def __init__(self):
-        super().__init__()
-        self.failure = self.refusal = None
-        self.reads, self.readers, self.writes = 0, set(), 0
-        self.go_on = Event()
-        self.go_on.set()
-
-    def read(self, name):
-        self.reads += 1
-        self.readers.add(get_ident())
-        if self.failure:
-            raise self.failure
-        return self.get(name)
-
-    def write(self, batch):
-        self.writes += 1
-        self.go_on.wait(10)
-        for failure in (self.failure, self.refusal):
-            if failure:
-                raise failure
-        self.update(batch)
-
-
-@pytest.fixture
-def shelf():
-    return Shelf()
-
-
-@pytest.fixture
-def name(request):
-    """What the log calls this test's store; other tests' threads may have something to say too."""
-    return f"The shelf of {request.node.name}"
-
-
-@pytest.fixture
-def tier(shelf, name):
-    return SharedTier(lambda: shelf, name=name, prefix="prefix:")
-
-
-@pytest.fixture
-def lines(caplog, name):
-    """What the log says of it."""
-    caplog.set_level(logging.INFO, logger="skyref")
-
-    def said():
-        messages = [record.getMessage() for record in caplog.records]
-        return [line.removeprefix(name) for line in messages if line.startswith(name)]
-
-    return said
-
-
-def fail(tier):
-    for _ in range(LIMIT):
-        assert tier.get(KEY) is None
+from tests.web.tiers.shelf import KEY, OTHER, Shelf, fail
 
 
 def test_what_was_put_is_found_under_the_prefix(tier, shelf):
