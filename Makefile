@@ -13,8 +13,12 @@ REDIS_PLATFORM = $(if $(filter Darwin,$(shell uname -s)),macosx_11_0_arm64,manyl
 run: $(VENV)/runtime
 	exec $(BIN)/gunicorn --config service/server.py
 
+# What listens, waits or measures runs by itself, after all the others.
+BY_ITSELF := tests/web $(wildcard tests/test_*.py)
+
 test: $(VENV)/dev $(VENV)/redis-server
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist worksteal $(BY_ITSELF:%=--ignore=%)
+	$(BIN)/pytest $(BY_ITSELF)
 
 check: $(VENV)/dev
 	$(BIN)/ruff check
