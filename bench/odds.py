@@ -26,7 +26,7 @@ from bench.dealing import Packed, Plain, Source
 from schemas.base import read
 from schemas.faults import RefusedError
 from service.catalogue import RULINGS, RulingEntry
-from service.web.rulings import referee
+from service.web.referee import Referee
 from service.web.strict_json import parse
 from service.web.wire import encode
 
@@ -221,7 +221,7 @@ def _rule(entry: RulingEntry) -> Callable[[Any], object]:
 
 def _whole(entry: RulingEntry) -> Callable[[bytes], bytes]:
     """The whole way from a question's bytes to the answer's."""
-    rule = referee(entry)
+    rule = Referee(entry)
     return lambda body: encode(rule(parse(body)))
 
 

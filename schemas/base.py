@@ -70,6 +70,24 @@ class StrictSchema(Schema):
             raise ValidationError(errors, valid_data=sound)
         return sound
 
+    def canonical(self, document: Data) -> Data:
+        """Spell an object in the one way that stands for all its spellings.
+
+        Args:
+            document: one that loads.
+
+        Returns:
+            The same without what may be left out, cards by their codes, and what has no order
+            sorted. The order of the members is open.
+        """
+        strict: dict[str, Any] = self.load_fields
+        spelt = {
+            name: (field, field.canonical(document[name]))
+            for name, field in strict.items()
+            if name in document
+        }
+        return {name: value for name, (field, value) in spelt.items() if not field.needless(value)}
+
 
 _NOT_AN_OBJECT: Final = Fault(code="not_an_object", detail="Must be an object.")
 
@@ -116,11 +134,5 @@ def read(schema: RequestSchema, document: object) -> tuple[Any, dict[str, str]]:
         faults += faults_of(error.messages)
     faults += schema.cross_faults(data)
     if faults:
-        raise RefusedError(tuple(sorted(faults, key=_place)))
+        raise RefusedError(faults)
     return schema.situation(data), data.get("readings", {})
-
-
-def _place(fault: Fault) -> tuple[list[str], str]:
-    """Places sort as a reader goes through them: item 2 before item 10."""
-    parts = fault.pointer.split("/")
-    return [part.rjust(20) if part.isdigit() else part for part in parts], fault.code

@@ -24,10 +24,16 @@ class Fault:
 class RefusedError(Exception):
     """A request with faults; there is no situation to rule on."""
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, faults: Iterable[Fault]) -> None:
         """Keep all faults, sorted by place."""
-        super().__init__(f"{len(faults)} faults")
-        self.faults = faults
+        self.faults = tuple(sorted(faults, key=_place))
+        super().__init__(f"{len(self.faults)} faults")
+
+
+def _place(fault: Fault) -> tuple[list[str], str]:
+    """Places sort as a reader goes through them: item 2 before item 10."""
+    parts = fault.pointer.split("/")
+    return [part.rjust(20) if part.isdigit() else part for part in parts], fault.code
 
 
 # marshmallow files these under a pseudo key "_schema", although they are the container's own.

@@ -13,6 +13,8 @@ from schemas.faults import Fault, quoted
 from service.rules.wording import count
 
 _LONGEST: Final = 40
+# Of the items that are too many, so many are looked at all the same: no more could be listed.
+_LOOKED_AT: Final = 100
 
 # Printable characters by a list of our own, since the Unicode tables of Python versions differ:
 # no control, format or private-use character, no space but U+0020.
@@ -64,6 +66,15 @@ class Strict(fields.Field[Any]):
         if value is missing or value is None:
             return super().deserialize(value, *place, **kwargs)
         return self._deserialize(value, None, None)
+
+    def canonical(self, value: Any) -> Any:
+        """Spell a sound value in the one way that stands for all the others."""
+        return value
+
+    def needless(self, value: Any) -> bool:
+        """Tell whether a value, spelt so, says what leaving it out says."""
+        default = self.load_default
+        return bool(value == (default() if callable(default) else default))
 
     def json_schema(self) -> dict[str, Any]:
         """Say in JSON Schema what the field's type does not."""
@@ -195,6 +206,14 @@ class Part(Strict, fields.Nested):
     ) -> Any:
         return self.schema.load(value)
 
+    def canonical(self, value: Any) -> Any:
+        """Spell each member so."""
+        return self.schema.canonical(value)  # type: ignore[attr-defined]  # it is strict, too
+
+    def needless(self, value: Any) -> bool:
+        """An object that may be left out says nothing when it is empty."""
+        return not (value or self.required)
+
 
 class Items(Strict, fields.List[Any]):
     """An array of ``low`` to ``high`` items. A faulty item leaves what is sound of it, or None."""
@@ -202,8 +221,9 @@ class Items(Strict, fields.List[Any]):
     def __init__(
         self, description: str, inner: fields.Field[Any], low: int, high: int, **kwargs: Any
     ) -> None:
-        """Bound the number of items; both ends are allowed."""
+        """Bound the number of items, both ends allowed; say whether their order means nothing."""
         self.unique = kwargs.pop("unique", False)
+        self.any_order = kwargs.pop("any_order", False)
         super().__init__(description, cls_or_instance=inner, **kwargs)
         self.low, self.high = low, high
 
@@ -216,7 +236,7 @@ class Items(Strict, fields.List[Any]):
             detail = f"Must have {self._bounds()}, not {len(value)}."
             errors["_schema"] = [Fault(code=code, detail=detail)]
         items: list[Any] = []
-        for index, each in enumerate(value):
+        for index, each in enumerate(value[: self.high + _LOOKED_AT]):
             item, flaws = _tried(self.inner, each)
             items.append(item)
             if flaws:
@@ -224,6 +244,12 @@ class Items(Strict, fields.List[Any]):
         if errors:
             raise ValidationError(errors, valid_data=items)
         return items
+
+    def canonical(self, value: Any) -> Any:
+        """Spell each item so, and sort them where their order means nothing."""
+        inner: Any = self.inner
+        items = [inner.canonical(item) for item in value]
+        return sorted(items, key=repr) if self.any_order else items
 
     def _bounds(self) -> str:
         if self.low == self.high:

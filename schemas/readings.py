@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from schemas.base import StrictSchema
 from schemas.faults import Fault
@@ -32,7 +33,7 @@ def readings_of(book: Callable[[], Book]) -> Part:
 
 @cache
 def _schema(book: Book) -> type[StrictSchema]:
-    points: dict[str, object] = {point.id: _choice(point) for point in book.silent_points}
+    points: dict[str, object] = {point.id: _ReadingField(point) for point in book.silent_points}
     about = {
         "unknown_field": Fault(
             code="unknown_silent_point", detail=f"{book.title} has no such silent point."
@@ -43,5 +44,14 @@ def _schema(book: Book) -> type[StrictSchema]:
     return type("ReadingsSchema", (StrictSchema,), points | about)
 
 
-def _choice(point: SilentPoint) -> Choice:
-    return Choice(point.question, *(reading.id for reading in point.readings), required=False)
+class _ReadingField(Choice):
+    """A reading of one silent point."""
+
+    def __init__(self, point: SilentPoint) -> None:
+        readings = (reading.id for reading in point.readings)
+        super().__init__(point.question, *readings, required=False)
+        self.usual = point.default
+
+    def needless(self, value: Any) -> bool:
+        """The default is what is in force anyway."""
+        return bool(value == self.usual)

@@ -8,10 +8,14 @@ from werkzeug.routing import MapAdapter
 from service.catalogue import RULINGS
 from service.config import Config, from_env
 from service.edition import edition
+from service.web.batch import serve_batch
 from service.web.books import serve_books
 from service.web.cache import Cache
+from service.web.disputes import PATH as DISPUTES
+from service.web.disputes import serve_disputes
 from service.web.docs import serve_docs
 from service.web.health import serve_health
+from service.web.links import serve_links
 from service.web.problems import serve_problems, stop
 from service.web.rulings import MAX_BODY, serve_rulings
 from service.web.tiers.local import LocalTier
@@ -60,17 +64,21 @@ def create_app(config: Config | None = None) -> Flask:
     app = _Service("skyref", static_folder=None, template_folder=None)
     app.url_map.merge_slashes = False
     app.before_request(_refuse_leading_slashes)
-    for serve in (serve_rulings, serve_books, serve_docs, serve_problems):
+    app.after_request(_tell_queries)
+    for serve in (serve_rulings, serve_disputes, serve_books, serve_docs, serve_problems):
         serve(app)
     serve_health(app, local=config.local_cache_mb > 0, shared=shared)
-    app.wsgi_app = Cache(  # type: ignore[method-assign]  # as Flask's documentation has it
+    cache = Cache(
         app.wsgi_app,
-        questions=frozenset(entry.path for entry in RULINGS),
+        questions=frozenset({DISPUTES, *(entry.path for entry in RULINGS)}),
         edition=this_edition,
         limit=MAX_BODY,
         local=LocalTier(config.local_cache_mb * _MEBIBYTE),
         shared=shared,
     )
+    for serve_through in (serve_batch, serve_links):
+        serve_through(app, cache)
+    app.wsgi_app = cache  # type: ignore[method-assign]  # as Flask's documentation has it
     return app
 
 
@@ -97,3 +105,11 @@ def _refuse_leading_slashes() -> None:
     """Routing would drop them, and one thing would have many addresses."""
     if request.environ["PATH_INFO"].startswith("//"):
         stop("not-found", "There is nothing at an address that starts with two slashes.")
+
+
+def _tell_queries(response: Response) -> Response:
+    """Say of whatever answers QUERY that it does, and of what media type (RFC 10008)."""
+    rule = request.url_rule
+    if "QUERY" in (response.headers.get("Allow", "") if rule is None else rule.methods or ()):
+        response.headers["Accept-Query"] = "application/json"
+    return response

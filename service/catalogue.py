@@ -13,7 +13,7 @@ from schemas import midway as midway_schemas
 from schemas.base import RequestSchema, StrictSchema
 from service.rules import dogfight, greatwar, midway
 from service.rules.book import Book
-from service.rules.ruling import Readings, Ruling
+from service.rules.ruling import NearMiss, Readings, Ruling
 
 BOOKS: Final[tuple[Callable[[], Book], ...]] = (midway.book, greatwar.book, dogfight.book)
 
@@ -22,7 +22,10 @@ BOOKS: Final[tuple[Callable[[], Book], ...]] = (midway.book, greatwar.book, dogf
 class RulingEntry:
     """A ruling: ``rule`` takes what ``request`` builds and gives what ``result`` describes.
 
-    It takes the reading of every silent point of the book, too.
+    It takes the reading of every silent point of the book, too. ``effort`` says how many
+    microseconds that takes, about, where many of them would take long. ``near_misses`` says of a
+    claim what it would have needed: it takes the situation, the readings, the result, a pointer
+    into it, and what was claimed there.
     """
 
     name: str
@@ -32,6 +35,8 @@ class RulingEntry:
     request: type[RequestSchema]
     result: type[StrictSchema]
     example: dict[str, Any]
+    effort: Callable[[Any, Readings], int] | None = None
+    near_misses: Callable[[Any, Readings, Any, str, object], tuple[NearMiss, ...]] | None = None
 
     @property
     def path(self) -> str:
@@ -48,6 +53,10 @@ class Listing:
     summary: str
     items: tuple[object, ...]
     item: type[StrictSchema]
+
+
+def _always(microseconds: int) -> Callable[[Any, Readings], int]:
+    return lambda *_: microseconds
 
 
 RULINGS: Final = (
@@ -68,6 +77,7 @@ RULINGS: Final = (
         summary="The outcome of a Firing: who wins, and whether anybody is destroyed.",
         book=midway.book,
         rule=midway.firing,
+        near_misses=midway.firing_near_misses,
         request=midway_schemas.FiringRequest,
         result=midway_schemas.FiringResult,
         example={
@@ -80,6 +90,7 @@ RULINGS: Final = (
         summary="How likely each outcome of a Firing is, before any card is drawn.",
         book=midway.book,
         rule=midway.firing_odds,
+        effort=_always(100),
         request=midway_schemas.FiringOddsRequest,
         result=midway_schemas.FiringOddsResult,
         example={
@@ -165,6 +176,7 @@ RULINGS: Final = (
         summary="A whole Combat: manoeuvres, range areas, the Firing and the Initiative Card.",
         book=midway.book,
         rule=midway.combat,
+        near_misses=midway.combat_near_misses,
         request=midway_schemas.CombatRequest,
         result=midway_schemas.CombatResult,
         example={
@@ -196,6 +208,7 @@ RULINGS: Final = (
         summary="Who has won, and by which event.",
         book=midway.book,
         rule=midway.victory,
+        near_misses=midway.victory_near_misses,
         request=midway_schemas.VictoryRequest,
         result=midway_schemas.VictoryResult,
         example={
@@ -215,6 +228,7 @@ RULINGS: Final = (
         summary="An interception as far as it has been fought, and what it leaves of the mission.",
         book=greatwar.book,
         rule=greatwar.interception,
+        near_misses=greatwar.interception_near_misses,
         request=greatwar_schemas.InterceptionRequest,
         result=greatwar_schemas.InterceptionResult,
         example={
@@ -238,6 +252,7 @@ RULINGS: Final = (
         summary="How likely an interception ends how, fought to its end by a fixed policy.",
         book=greatwar.book,
         rule=greatwar.interception_odds,
+        effort=greatwar.effort_of,
         request=greatwar_schemas.InterceptionOddsRequest,
         result=greatwar_schemas.InterceptionOddsResult,
         example={
@@ -271,6 +286,7 @@ RULINGS: Final = (
         summary="Who shoots whom down in one turn, and whether that wins the battle.",
         book=dogfight.book,
         rule=dogfight.duel,
+        near_misses=dogfight.duel_near_misses,
         request=dogfight_schemas.DuelRequest,
         result=dogfight_schemas.DuelResult,
         example={
@@ -284,6 +300,7 @@ RULINGS: Final = (
         summary="How likely a hand is to make a kill, against one unknown hand.",
         book=dogfight.book,
         rule=dogfight.duel_odds,
+        effort=_always(200),
         request=dogfight_schemas.DuelOddsRequest,
         result=dogfight_schemas.DuelOddsResult,
         example={"side": "allied", "hand": ["P5", "A8", "T1", "S3", "Strafe"], "known": ["P12"]},
@@ -306,6 +323,7 @@ RULINGS: Final = (
         summary="How likely a hand is to make a kill after every way to discard.",
         book=dogfight.book,
         rule=dogfight.tactics_odds,
+        effort=_always(3000),
         request=dogfight_schemas.TacticsOddsRequest,
         result=dogfight_schemas.TacticsOddsResult,
         example={"side": "german", "hand": ["P5", "G8", "T1", "S3", "A4"]},
@@ -315,6 +333,7 @@ RULINGS: Final = (
         summary="A battle turn by turn: the kills, the score, and who has won.",
         book=dogfight.book,
         rule=dogfight.match,
+        near_misses=dogfight.match_near_misses,
         request=dogfight_schemas.MatchRequest,
         result=dogfight_schemas.MatchResult,
         example={
@@ -328,6 +347,8 @@ RULINGS: Final = (
         },
     ),
 )
+
+BY_NAME: Final = {entry.name: entry for entry in RULINGS}
 
 LISTINGS: Final = (
     Listing(

@@ -7,7 +7,7 @@ from typing import Final
 
 from service import __version__
 
-_SOURCES: Final = (".py", ".toml")
+_SOURCES: Final = (".py", ".toml", ".txt")
 
 
 def edition() -> str:

@@ -3,10 +3,10 @@
 import json
 
 from service.catalogue import RULINGS
-from service.web.rulings import referee
+from service.web.referee import Referee
 from service.web.wire import encode
 
-_REFEREES = {entry.name: referee(entry) for entry in RULINGS}
+_REFEREES = {entry.name: Referee(entry) for entry in RULINGS}
 
 
 def judge(ruling, request):

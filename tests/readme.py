@@ -1,6 +1,6 @@
-"""The questions in the README and in docs/rulings.md, with the answers beside them.
+"""The questions in the README and in the docs, with the answers beside them.
 
-``python -m tests.readme`` writes the true answers into both.
+``python -m tests.readme`` writes the true answers under them, and links of today into them.
 """
 
 import json
@@ -12,7 +12,10 @@ from tests.serving import ROOT
 
 README = ROOT / "README.md"
 RULINGS_PAGE = ROOT / "docs" / "rulings.md"
+DISPUTES_PAGE = ROOT / "docs" / "disputes.md"
+PAGES = (README, RULINGS_PAGE, DISPUTES_PAGE)
 PAIR = re.compile(r"```sh\n(curl .*?)```\n\n```json\n(.*?)```", re.DOTALL)
+LINK = re.compile("/v1/rulings/[A-Za-z0-9_-]+")
 WIDTH = 100
 
 
@@ -22,11 +25,13 @@ def questions(page):
 
 
 def asked(line):
-    """What a curl line asks: path, headers, body."""
+    """What a curl line asks: method, path, headers, body."""
     words = shlex.split(line)
     url = next(word for word in words if word.startswith("http://127.0.0.1:8000/"))
     headers = dict(words[at + 1].split(": ", 1) for at, word in enumerate(words) if word == "-H")
-    return url.removeprefix("http://127.0.0.1:8000"), headers, words[words.index("-d") + 1]
+    body = words[words.index("-d") + 1] if "-d" in words else None
+    method = words[words.index("-X") + 1] if "-X" in words else "GET" if body is None else "POST"
+    return method, url.removeprefix("http://127.0.0.1:8000"), headers, body
 
 
 def shown(value, indent=0):
@@ -46,10 +51,15 @@ def shown(value, indent=0):
 def rewrite(client, page: Path):
     """Put the true answer under every question."""
 
+    def linked(match):
+        link = client.get(match[0]).headers["Link"]
+        return link[1 : link.index(">")]
+
     def answered(match):
-        path, headers, body = asked(match[1])
-        answer = client.post(path, data=body, headers=headers).json
-        return f"```sh\n{match[1]}```\n\n```json\n{shown(answer)}\n```"
+        line = LINK.sub(linked, match[1])
+        method, path, headers, body = asked(line)
+        answer = client.open(path, method=method, data=body, headers=headers).json
+        return f"```sh\n{line}```\n\n```json\n{shown(answer)}\n```"
 
     page.write_text(PAIR.sub(answered, page.read_text()))
 
@@ -57,5 +67,5 @@ def rewrite(client, page: Path):
 if __name__ == "__main__":
     from service.app import create_app
 
-    for page in (README, RULINGS_PAGE):
+    for page in PAGES:
         rewrite(create_app().test_client(), page)

@@ -9,20 +9,24 @@ import pytest
 
 from service.catalogue import RULINGS
 from service.rules.midway.range_area import REFERENCE
-from tests.readme import README, RULINGS_PAGE, asked, questions
+from tests.readme import LINK, PAGES, README, RULINGS_PAGE, asked, questions
 from tests.serving import ROOT
 
-PAIRS = questions(README) + questions(RULINGS_PAGE)
+PAIRS = [pair for page in PAGES for pair in questions(page)]
+
+every_pair = pytest.mark.parametrize(
+    ("line", "answer"), PAIRS, ids=[asked(line)[1] for line, _ in PAIRS]
+)
 
 
-@pytest.mark.parametrize(("line", "answer"), PAIRS, ids=[asked(line)[0] for line, _ in PAIRS])
+@every_pair
 def test_the_line_gets_the_answer_printed_under_it(server, line, answer):
-    path, headers, body = asked(line)
-    _, _, answered = server.ask("POST", path, body, **headers)
+    method, path, headers, body = asked(line)
+    _, _, answered = server.ask(method, path, body, **headers)
     assert json.loads(answered) == json.loads(answer)
 
 
-@pytest.mark.parametrize(("line", "answer"), PAIRS, ids=[asked(line)[0] for line, _ in PAIRS])
+@every_pair
 def test_a_shell_runs_the_line_as_it_stands(server, line, answer):
     """Where there is no curl, the test above has asked the same."""
     if shutil.which("curl"):
@@ -31,8 +35,14 @@ def test_a_shell_runs_the_line_as_it_stands(server, line, answer):
         assert json.loads(run.stdout) == json.loads(answer)
 
 
+def test_every_link_is_of_today(server):
+    links = [path for line, _ in PAIRS if LINK.fullmatch(path := asked(line)[1])]
+    assert links
+    assert all(server.ask("GET", link)[1]["Link"].startswith(f"<{link}>") for link in links)
+
+
 def test_every_ruling_has_a_line():
-    lines = [asked(line)[0] for line, _ in questions(RULINGS_PAGE)]
+    lines = [asked(line)[1] for line, _ in questions(RULINGS_PAGE)]
     assert {*lines} == {entry.path for entry in RULINGS}
 
 

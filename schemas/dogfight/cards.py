@@ -29,6 +29,11 @@ class CardField(Strict):
             raise refuse("unknown_card", f"{quoted(value)} is no card of this deck.")
         return card
 
+    def canonical(self, value: Any) -> Any:
+        """Spell a card by its code."""
+        card = card_of(value)
+        return value if card is None else card.code
+
     def json_schema(self) -> dict[str, Any]:
         """Describe both spellings."""
         names = "|".join(_either_case(card.name) for card in DECK)

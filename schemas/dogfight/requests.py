@@ -29,7 +29,7 @@ MOST_TURNS = 100
 def cards_of(description: str, low: int, high: int = HAND, *, required: bool = False) -> Items:
     """The field for cards, each given once."""
     card = CardField("A card's code or its printed name, in either case.")
-    return Items(description, card, low, high, required=required, unique=True)
+    return Items(description, card, low, high, required=required, unique=True, any_order=True)
 
 
 class AttemptSchema(StrictSchema):

@@ -64,6 +64,7 @@ def _cells(of: str, kind: AircraftType) -> Items:
         DIAGRAM_CELLS,
         required=False,
         unique=True,
+        any_order=True,
     )
 
 

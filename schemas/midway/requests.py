@@ -35,7 +35,8 @@ MOST_VALUE = 20
 def cards(**kwargs: Any) -> Items:
     """The field for drawn Firing Cards."""
     value = Whole("A card's printed value.", 0, MOST_VALUE)
-    return Items("The Firing Cards drawn, in any order.", value, 0, MOST_CARDS, **kwargs)
+    drawn = "The Firing Cards drawn, in any order."
+    return Items(drawn, value, 0, MOST_CARDS, any_order=True, **kwargs)
 
 
 class OpponentsRequest(MidwayRequest):
@@ -133,6 +134,7 @@ class PileSideSchema(StrictSchema):
         Whole("A card's printed value.", 0, MOST_VALUE),
         1,
         MOST_CARDS,
+        any_order=True,
     )
 
 

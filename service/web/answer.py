@@ -36,15 +36,25 @@ def document(body: bytes, media_type: str, **headers: str) -> View:
 
     Source: RFC 9110, sections 8.8.3, 13.1.2 and 15.4.5.
     """
-    tag = blake2b(body, digest_size=16).hexdigest()
-    fields = _fields(headers) | {"ETag": f'"{tag}"'}
+    tag, fields = digest(body), _fields(headers)
 
     def view() -> Response:
-        if request.if_none_match.contains_weak(tag):
-            return Response(status=304, headers=fields)
-        return Response(body, mimetype=media_type, headers=fields)
+        return unless_had(body, media_type, tag, fields)
 
     return view
+
+
+def digest(body: bytes) -> str:
+    """Digest bytes for an entity tag."""
+    return blake2b(body, digest_size=16).hexdigest()
+
+
+def unless_had(body: bytes, media_type: str, tag: str, headers: dict[str, str]) -> Response:
+    """Answer bytes, or 304 when ``If-None-Match`` has their tag."""
+    fields = headers | {"ETag": f'"{tag}"'}
+    if request.if_none_match.contains_weak(tag):
+        return Response(status=304, headers=fields)
+    return Response(body, mimetype=media_type, headers=fields)
 
 
 def _fields(headers: dict[str, str]) -> dict[str, str]:

@@ -16,7 +16,13 @@ from marshmallow import Schema, fields
 from schemas.fields import Strict
 from service import __version__
 from service.catalogue import BOOKS, LISTINGS, RULINGS
-from service.web.operations import fixed_operations, listed, problem_responses, ruling
+from service.web.operations import (
+    asked_operations,
+    fixed_operations,
+    listed,
+    problem_responses,
+    ruling,
+)
 from service.web.wire import encode
 
 _ABOUT: Final = (
@@ -28,9 +34,14 @@ _ABOUT: Final = (
     "Odds are exact: every draw, deal and die is counted. A probability has a `fraction` in lowest "
     "terms and the nearest `value`; of an air battle that may roll more than 60 dice the value "
     "alone, right to 1e-12.\n\n"
+    "Whatever takes POST takes QUERY (RFC 10008) as well and answers it alike, which this version "
+    "of OpenAPI has no words for; `Accept-Query` and the answer to OPTIONS tell it.\n\n"
     "The Range Diagrams of Battle of Midway are printed as pictures only. Without `diagrams` a "
     "reference set is used, a stand-in, and the answer says so."
 )
+
+
+_GAMES: Final = frozenset(book().id for book in BOOKS)
 
 
 class _Converter(OpenAPIConverter):
@@ -69,6 +80,7 @@ def openapi() -> dict[str, Any]:
         plugins=[plugin],
         tags=[{"name": book().id, "description": book().title} for book in BOOKS]
         + [
+            {"name": "table", "description": "Disputes, links, and many questions at once"},
             {"name": "books", "description": "The rules as data"},
             {"name": "service", "description": "Health and problems"},
         ],
@@ -79,6 +91,8 @@ def openapi() -> dict[str, Any]:
         spec.components.response(name, response)
     for entry in RULINGS:
         spec.path(entry.path, operations={"post": ruling(entry)})
+    for path, operation in asked_operations().items():
+        spec.path(path, operations={"post": operation})
     for listing in LISTINGS:
         spec.path(listing.path, operations={"get": listed(listing)})
     for path, operation in fixed_operations().items():
@@ -93,7 +107,7 @@ def _component(schema: type[Schema] | Schema) -> str:
     """A component's name: the game, where a class name may recur, and the class."""
     kind = schema if isinstance(schema, type) else type(schema)
     room = kind.__module__.split(".")[1]
-    game = "" if room == "envelope" else room.capitalize()
+    game = room.capitalize() if room in _GAMES else ""
     return game + kind.__name__.removesuffix("Schema")
 
 

@@ -6,10 +6,13 @@ from marshmallow import Schema
 
 from schemas import envelope
 from schemas.base import StrictSchema
+from schemas.batch import BatchRequest, BatchSchema
+from schemas.disputes import DisputeSchema, LinkedSchema, dispute_request
 from schemas.fields import Items, Part
-from service.catalogue import BOOKS, Listing, RulingEntry
+from service.catalogue import BOOKS, BY_NAME, Listing, RulingEntry
 from service.web.problems import KINDS, Kind
-from service.web.rulings import referee
+from service.web.referee import Referee
+from service.web.rulings import LINKS, bookmark, told
 
 _FAULTY: Final = 422
 _FAILED: Final = 500
@@ -21,6 +24,8 @@ _BODY_PROBLEMS: Final = (
     "invalid-request",
     "internal-error",
 )
+
+_LINK_PROBLEMS: Final = ("not-found", "invalid-request")
 
 # The kinds of problem of each status: one response, with an example for each kind.
 _KINDS_OF: Final = {
@@ -39,22 +44,23 @@ def ruling(entry: RulingEntry) -> dict[str, Any]:
         {"result": result, "__module__": envelope.__name__, "__doc__": entry.summary},
     )
     answer = _json("The ruling.", schema)
-    answer["headers"] = {
-        "ETag": _header("The ruling's id."),
-        "Cache-Status": _header(
-            "Who answered (RFC 9211): `skyref-local; hit`, `skyref-redis; hit`, or "
-            "`skyref; fwd=miss` when the question was ruled on, with `collapsed` behind it when "
-            "it waited for the same question that was being ruled on. The body is the same."
-        ),
-    }
-    answer["content"]["application/json"]["example"] = referee(entry)(entry.example)
+    answer["headers"] = {"ETag": _header("The ruling's id."), **_LINKED, **_ASKED}
+    answer["content"]["application/json"]["example"] = Referee(entry)(entry.example)
+    name = entry.name.replace(".", "_").replace("-", "_")
+    return _post(name, entry.summary, entry.request, entry.example, answer, tag=entry.book().id)
+
+
+def _post(
+    name: str, summary: str, request: Any, example: Any, answer: dict[str, Any], *, tag: str
+) -> dict[str, Any]:
+    """Describe what an address does that is asked something."""
     return {
-        "operationId": entry.name.replace(".", "_").replace("-", "_"),
-        "summary": entry.summary,
-        "tags": [entry.book().id],
+        "operationId": name,
+        "summary": summary,
+        "tags": [tag],
         "requestBody": {
             "required": True,
-            "content": {"application/json": {"schema": entry.request, "example": entry.example}},
+            "content": {"application/json": {"schema": request, "example": example}},
         },
         "responses": {"200": answer} | _refs(*_BODY_PROBLEMS),
     }
@@ -99,8 +105,82 @@ def _state(name: str, summary: str, schema: Any) -> dict[str, Any]:
     }
 
 
+def asked_operations() -> dict[str, dict[str, Any]]:
+    """Describe what the addresses do that are asked about other rulings, by path."""
+    entry = BY_NAME["midway.firing"]
+    asked = {"ruling": entry.name, "request": entry.example}
+    claims = [
+        {"by": "the Attacker", "says": {"/result/destroyed": "defender"}},
+        {"by": "the Defender", "says": {"/result/winner": "tie"}},
+    ]
+    batch = _json("The answers, in the order of the questions.", BatchSchema)
+    batch["headers"] = {"Accept-Query": _ASKED["Accept-Query"]}
+    dispute = _json("The ruling, and a verdict on each claim.", DisputeSchema)
+    dispute["headers"] = _LINKED | _ASKED
+    return {
+        "/v1/batch": _post(
+            "batch",
+            "Up to 1,000 questions, each answered as it would be alone.",
+            BatchRequest,
+            {"items": [asked]},
+            batch,
+            tag="table",
+        ),
+        "/v1/disputes": _post(
+            "disputes",
+            "Who is right about a ruling, and by which rule.",
+            dispute_request(BY_NAME),
+            asked | {"claims": claims},
+            dispute,
+            tag="table",
+        ),
+    }
+
+
+def _link() -> dict[str, Any]:
+    """Describe what the address of a link does."""
+    entry = BY_NAME["midway.firing"]
+    referee = Referee(entry)
+    opened = referee(entry.example)
+    _, prints = told(opened)
+    example = bookmark(referee, entry.example, opened, prints)["Link"]
+    summary = "The ruling of a link; what has become of it, if the link is older than the ruleset."
+    token = _parameter(
+        "token",
+        "path",
+        "What the Link of a ruling ends with.",
+        example=example[len(LINKS) + 1 : example.index(">")],
+    )
+    link = _get("link", summary, LinkedSchema, token, tag="table", problems=_LINK_PROBLEMS)
+    headers = _LINKED | {
+        "Cache-Control": _header("For ever, unless the ruling may have changed since."),
+        "Vary": _header("Accept."),
+    }
+    for status in ("200", "304"):
+        link["responses"][status]["headers"] = link["responses"][status]["headers"] | headers
+    return link
+
+
 def _header(description: str) -> dict[str, Any]:
     return {"description": description, "schema": {"type": "string"}}
+
+
+_CACHE_STATUS: Final = {
+    "Cache-Status": _header(
+        "Who answered (RFC 9211): `skyref-local; hit`, `skyref-redis; hit`, or "
+        "`skyref; fwd=miss` when the question was ruled on, with `collapsed` behind it when "
+        "it waited for the same question that was being ruled on. The body is the same."
+    ),
+}
+_LINKED: Final = _CACHE_STATUS | {
+    "Link": _header(
+        '`</v1/rulings/{token}>; rel="bookmark"`: where this ruling can be found again (RFC 8288), '
+        "unless the question is too long for a link."
+    ),
+}
+_ASKED: Final = {
+    "Accept-Query": _header("That QUERY is answered like POST, and of JSON (RFC 10008)."),
+}
 
 
 def _list_schema(name: str, item: type[StrictSchema]) -> type[Schema]:
@@ -188,6 +268,7 @@ def fixed_operations() -> dict[str, dict[str, Any]]:
             "Numbered questions with the answers due, to hold any implementation to.",
             envelope.ConformanceSchema,
         ),
+        "/v1/rulings/{token}": _link(),
         "/problems/{type}": _get(
             "problem",
             "What a kind of problem means.",

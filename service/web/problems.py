@@ -62,7 +62,7 @@ KINDS: Final = {
             name="payload-too-large",
             status=413,
             title="Payload too large",
-            explanation="The body is longer than this address takes: 64 KiB for a ruling.",
+            explanation="The body is longer than this address takes: 64 KiB, or 1 MiB for a batch.",
         ),
         Kind(
             name="unsupported-media-type",
@@ -146,13 +146,14 @@ def serve_problems(app: Flask) -> None:
             "explanation": kind.explanation,
         }
         app.add_url_rule(kind.type, kind.type, fixed(explained))
-    app.register_error_handler(RefusedError, _refused)
+    app.register_error_handler(RefusedError, refusal)
     app.register_error_handler(MalformedJSONError, _malformed)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _failed)
 
 
-def _refused(error: RefusedError) -> Response:
+def refusal(error: RefusedError) -> Response:
+    """Say every fault of a request."""
     impossible = all(fault.impossible for fault in error.faults)
     kind = KINDS["impossible-position" if impossible else "invalid-request"]
     number = len(error.faults)

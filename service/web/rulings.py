@@ -1,119 +1,90 @@
-"""One view for all rulings: decode, rule, encode."""
+"""One view for all rulings: decode, rule, encode, and say where to find it again."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import Flask, Response
 
-from schemas.base import read
 from service.catalogue import RULINGS, RulingEntry
-from service.rules.book import Reading, SilentPoint
-from service.rules.ruling import Step, Violation
+from service.web import token
 from service.web.answer import json_answer
 from service.web.body import json_body
+from service.web.referee import Envelope, Referee
 from service.web.strict_json import parse
-from service.web.wire import digest, encode
+from service.web.wire import canonical, encode
 
 MAX_BODY: Final = 64 * 1024
+# QUERY is RFC 10008's.
+METHODS: Final = ("POST", "QUERY")
+LINKS: Final = "/v1/rulings/"
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesetRef:
-    """The ruleset that was applied."""
-
-    id: str
-    version: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UsedSilentPoint:
-    """A silent point that a ruling passed through, and the reading it used."""
-
-    id: str
-    reading: str
-    default: bool
-    text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Envelope:
-    """A ruling as the wire has it."""
-
-    ruling: str
-    ruling_id: str
-    ruleset: RulesetRef
-    legal: bool
-    violations: tuple[Violation, ...]
-    result: object | None
-    steps: tuple[Step, ...]
-    silent_points: tuple[UsedSilentPoint, ...]
+_HEAD: Final = ("ruling", "ruling_id", "ruleset")
 
 
 def serve_rulings(app: Flask) -> None:
     """Give every ruling of the catalogue its address."""
     for entry in RULINGS:
-        app.add_url_rule(entry.path, entry.name, _view(entry), methods=["POST"])
-
-
-def referee(entry: RulingEntry) -> Callable[[Any], Envelope]:
-    """Make what rules on the documents of one ruling.
-
-    Args:
-        entry: the ruling in the catalogue.
-
-    Returns:
-        A function from a parsed JSON document to its envelope. It raises RefusedError for a
-        document that is not what the ruling takes.
-
-    Raises:
-        Nothing.
-
-    Source: the wire contract, section 1.
-    """
-    schema, book = entry.request(), entry.book()
-    ruleset, defaults = RulesetRef(id=book.id, version=book.version), book.defaults
-    used = {
-        (point.id, reading.id): _used(point, reading)
-        for point in book.silent_points
-        for reading in point.readings
-    }
-
-    def rule(document: Any) -> Envelope:
-        situation, chosen = read(schema, document)
-        readings = defaults | chosen
-        ruling = entry.rule(situation, readings)
-        others = {point: each for point, each in readings.items() if each != defaults[point]}
-        return Envelope(
-            ruling=entry.name,
-            ruling_id=digest(entry.name, book.version, others, ruling.situation or situation),
-            ruleset=ruleset,
-            legal=not ruling.violations,
-            violations=ruling.violations,
-            result=ruling.result,
-            steps=ruling.steps,
-            silent_points=tuple(
-                used[point] for point in readings.items() if point[0] in ruling.silent_points
-            ),
-        )
-
-    return rule
+        app.add_url_rule(entry.path, entry.name, _view(entry), methods=METHODS)
 
 
 def _view(entry: RulingEntry) -> Callable[[], Response]:
-    rule = referee(entry)
+    referee = Referee(entry)
 
     def view() -> Response:
-        envelope = rule(parse(json_body(MAX_BODY)))
-        return json_answer(encode(envelope), ETag=f'"{envelope.ruling_id}"')
+        document = parse(json_body(MAX_BODY))
+        envelope = referee(document)
+        body, prints = told(envelope)
+        return json_answer(
+            body, ETag=f'"{envelope.ruling_id}"', **bookmark(referee, document, envelope, prints)
+        )
 
     return view
 
 
-def _used(point: SilentPoint, reading: Reading) -> UsedSilentPoint:
-    return UsedSilentPoint(
-        id=point.id,
-        reading=reading.id,
-        default=reading.id == point.default,
-        text=f"{point.question} {reading.text}",
+def told(envelope: Envelope) -> tuple[bytes, bytes]:
+    """Encode a ruling, and take prints of its parts.
+
+    Args:
+        envelope: the ruling.
+
+    Returns:
+        What ``encode`` would make of it, and the prints.
+
+    Raises:
+        Nothing.
+
+    Source: the wire contract, sections 1 and 7.
+    """
+    head = encode({name: getattr(envelope, name) for name in _HEAD})
+    parts = [encode(getattr(envelope, part)) for part in token.PARTS]
+    members = [
+        b',"%b":%b' % (name.encode(), part) for name, part in zip(token.PARTS, parts, strict=True)
+    ]
+    return head[:-1] + b"".join(members) + b"}", token.prints(parts)
+
+
+def bookmark(referee: Referee, document: Any, envelope: Envelope, prints: bytes) -> dict[str, str]:
+    """Make the header field that leads to a ruling.
+
+    Args:
+        referee: who ruled.
+        document: the question, parsed.
+        envelope: the ruling.
+        prints: of the ruling's parts.
+
+    Returns:
+        A Link (RFC 8288), relative to the service; nothing when the question is too long for one.
+
+    Raises:
+        Nothing.
+
+    Source: the wire contract, section 7.
+    """
+    question = token.Question(
+        ruling=envelope.ruling,
+        version=envelope.ruleset.version,
+        request=canonical(referee.canonical(document)),
+        prints=prints,
     )
+    written = token.write(question)
+    return {} if written is None else {"Link": f'<{LINKS}{written}>; rel="bookmark"'}

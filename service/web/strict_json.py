@@ -15,11 +15,12 @@ class MalformedJSONError(Exception):
     """The bytes are no JSON that this service reads; ``str()`` says why and where."""
 
 
-def parse(body: bytes) -> Any:
+def parse(body: bytes, *, inside: int = 0) -> Any:
     """Parse JSON strictly.
 
     Args:
         body: the bytes, of bounded length.
+        inside: how many arrays and objects they are taken out of.
 
     Returns:
         dict, list, str, int, float, bool or None.
@@ -42,8 +43,8 @@ def parse(body: bytes) -> Any:
         raise MalformedJSONError(f"The body is not UTF-8 at byte {error.start}.") from None
     if text[0] == "\ufeff":
         raise MalformedJSONError("The body starts with a byte order mark.")
-    if text.count("[") + text.count("{") > MAX_DEPTH:
-        _check_depth(text)
+    if text.count("[") + text.count("{") > MAX_DEPTH - inside:
+        _check_depth(text, MAX_DEPTH - inside)
     try:
         long = _MANY_DIGITS.search(text)  # else no integer needs to be counted
         document = _decode_counting_digits(text) if long else _decode(text)
@@ -97,12 +98,12 @@ _STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _BRACKET: Final = re.compile(r"[\[\]{}]")
 
 
-def _check_depth(text: str) -> None:
+def _check_depth(text: str, most: int) -> None:
     """Count brackets outside strings, before the decoder goes down them."""
     depth = 0
     for bracket in _BRACKET.findall(_STRING.sub("", text)):
         depth += 1 if bracket in "[{" else -1
-        if depth > MAX_DEPTH:
+        if depth > most:
             raise MalformedJSONError(f"Arrays and objects are nested over {MAX_DEPTH} deep.")
 
 

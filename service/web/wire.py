@@ -25,6 +25,26 @@ def encode(value: object) -> bytes:
     return _encode(value).encode()
 
 
+def canonical(document: object) -> bytes:
+    """Encode parsed JSON in the one way that all its spellings share.
+
+    Args:
+        document: dicts, lists, strings, numbers, booleans and None.
+
+    Returns:
+        UTF-8 without white space, the members of every object in the order of their names.
+
+    Raises:
+        AttributeError: there is something else in it.
+
+    Source: RFC 8785 for the order and the white space.
+
+    >>> canonical({"b": [1, 2], "a": None})
+    b'{"a":null,"b":[1,2]}'
+    """
+    return _encode_sorted(document).encode()
+
+
 def digest(ruling: str, version: str, readings: dict[str, str], situation: object) -> str:
     """Digest the meaning of a question.
 
@@ -49,6 +69,11 @@ def _members(value: Any) -> dict[str, object]:
     return {name: getattr(value, name) for name in value.__dataclass_fields__}
 
 
-_encode: Final = json.JSONEncoder(
-    ensure_ascii=False, separators=(",", ":"), allow_nan=False, default=_members
-).encode
+_HOW: Final[dict[str, Any]] = {
+    "ensure_ascii": False,
+    "separators": (",", ":"),
+    "allow_nan": False,
+    "default": _members,
+}
+_encode: Final = json.JSONEncoder(**_HOW).encode
+_encode_sorted: Final = json.JSONEncoder(sort_keys=True, **_HOW).encode

@@ -1,5 +1,8 @@
 """What a claimed kill or winner of Dogfight lacks."""
 
+import json
+from functools import lru_cache
+
 import pytest
 
 from schemas.base import read
@@ -26,10 +29,14 @@ PLAY_ON = {"dogfight.both-reach-four": "play-on"}
 
 def near_misses(asked, place, claimed):
     ruling, request = asked
-    situation, readings = read(ENTRIES[ruling].request(), request)
+    return NEAR[ruling](*ruled_on(ruling, json.dumps(request)), place, claimed)
+
+
+@lru_cache(maxsize=1)
+def ruled_on(ruling, request):
+    situation, readings = read(ENTRIES[ruling].request(), json.loads(request))
     readings = dogfight.book().defaults | readings
-    result = ENTRIES[ruling].rule(situation, readings).result
-    return NEAR[ruling](situation, readings, result, place, claimed)
+    return situation, readings, ENTRIES[ruling].rule(situation, readings).result
 
 
 def facts(asked, place, claimed):

@@ -9,6 +9,7 @@ DOCUMENTS = (
     "/v1/rules/dogfight.attack.rank",
     "/v1/silent-points",
     "/v1/dogfight/cards",
+    "/v1/rulings/1IJSzzQ3wXk2yJ-arURITXGyJucqrURKjfrIFAA",
     "/problems/not-found",
     "/openapi.json",
     "/docs",
@@ -79,11 +80,12 @@ def test_a_connection_goes_on_after_304(server, tags):
     connection.close()
 
 
-def test_a_ruling_is_no_document_and_is_always_sent(server):
+@pytest.mark.parametrize("method", ["POST", "QUERY"])
+def test_a_ruling_that_is_asked_for_is_no_document_and_is_always_sent(server, method):
     question = b'{"markers":{"active":0,"opponent":2}}'
     headers = {"Content-Type": "application/json"}
     path = "/v1/midway/initiative"
-    status, first, body = server.ask("POST", path, question, **headers)
+    status, first, body = server.ask(method, path, question, **headers)
     for wanted in (first["ETag"], "*"):
-        again = server.ask("POST", path, question, **headers, **{"If-None-Match": wanted})
+        again = server.ask(method, path, question, **headers, **{"If-None-Match": wanted})
         assert (again[0], again[2]) == (status, body) == (200, body)

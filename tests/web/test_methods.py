@@ -9,7 +9,11 @@ from service.web.problems import KINDS
 from tests.web import raw
 
 # What stands for the variable part of an address.
-SAMPLES = {"<rule>": "dogfight.attack.rank", "<name>": "swagger-ui.css"}
+SAMPLES = {
+    "<rule>": "dogfight.attack.rank",
+    "<name>": "swagger-ui.css",
+    "<written>": "1IJSzzQ3wXk2yJ-arURITXGyJucqrURKjfrIFAA",
+}
 METHODS = ("GET", "HEAD", "POST", "QUERY", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 
 

@@ -20,6 +20,7 @@ OPERATIONS = {
     for path, methods in SPEC["paths"].items()
     for method, operation in methods.items()
 }
+ASKED = {name: each for name, each in OPERATIONS.items() if name.startswith("post ")}
 SCHEMAS = SPEC["components"]["schemas"]
 RESPONSES = SPEC["components"]["responses"]
 KINDS_OF_A_RULING = {"400", "413", "415", "422", "500"}
@@ -158,7 +159,31 @@ def test_what_is_documented_is_what_there_is():
         for method, operation in methods.items()
         for address in _addresses(path, operation)
     }
-    assert documented == served
+    # OpenAPI 3.1 has no words for it; the text says that it goes wherever POST goes.
+    queries = {(address, "query") for address, method in documented if method == "post"}
+    assert "QUERY (RFC 10008)" in SPEC["info"]["description"]
+    assert documented | queries == served
+
+
+@pytest.mark.parametrize("operation", ASKED.values(), ids=ASKED)
+def test_whatever_is_asked_documents_that_it_takes_query(operation):
+    assert "Accept-Query" in operation["responses"]["200"]["headers"]
+
+
+@pytest.mark.parametrize("path", ["/v1/batch", "/v1/disputes"])
+def test_what_is_asked_of_other_rulings_shows_a_question_that_is_answered(server, path):
+    asked = OPERATIONS[f"post {path}"]["requestBody"]["content"]["application/json"]["example"]
+    kind = {"Content-Type": "application/json"}
+    status, _, body = server.ask("POST", path, json.dumps(asked), **kind)
+    assert status == 200
+    assert b'"midway.firing"' in body
+
+
+def test_the_link_that_is_shown_leads_to_a_ruling_of_today(server):
+    [token] = OPERATIONS["get /v1/rulings/{token}"]["parameters"][:1]
+    status, headers, body = server.ask("GET", f"/v1/rulings/{token['schema']['example']}")
+    assert (status, headers["Cache-Control"]) == (200, "public, max-age=31536000, immutable")
+    assert json.loads(body)["ruling"] == "midway.firing"
 
 
 def _addresses(path, operation):

@@ -28,7 +28,7 @@ from service.rules.wording import count, listing
 MOST_EXACT_DICE: Final = 60
 
 # Up to so many stands to move by a die, lists are as fast as arrays, and need no NumPy.
-_SMALL: Final = 10_000
+SMALL: Final = 10_000
 
 # What of the odds is certain where nobody intercepts, and what steps tell.
 _CERTAIN: Final = ("/outcomes", "/attackers_left", "/interceptors_left", "/expected")
@@ -117,7 +117,7 @@ def _passed(reasoning: Reasoning, question: InterceptionOddsQuestion) -> Tally:
 
 def _weights(battle: Battle, *, exact: bool) -> Begin:
     """Lists for what is exact or small; arrays for what is large."""
-    if exact or battle.cost <= _SMALL:
+    if exact or battle.cost <= SMALL:
         return partial(ListedWeights, exact=exact)
     # Not before it is needed: NumPy takes 0.15 s and 16 MiB to import.
     from service.rules.greatwar.array_weights import ArrayWeights  # noqa: PLC0415

@@ -28,8 +28,8 @@ class PossibleStands:
         everywhere = (1 << most + 1) - 1
         after = [0] * (size + 1)
         for place, row in enumerate(self._rows[:-1]):
-            for lost in range(size - place + 1):
-                if row and after[place + lost] != everywhere:
+            for lost in range(size - place + 1) if row else ():
+                if after[place + lost] != everywhere:
                     # The interceptors' places from which they may score so many hits, or more.
                     exactly, at_least = scoring[lost]
                     from_here = row & (at_least if place + lost == size else exactly)
@@ -91,6 +91,7 @@ def _bits(places: Sequence[int]) -> int:
 
 def _spread(row: int, least: int, greatest: int, last: int) -> int:
     """A row moved by every number from the least to the greatest; what goes beyond stays last."""
+    greatest = max(least, min(greatest, last))  # to go further beyond is all the same
     spread, width = row << least, 1
     while width <= greatest - least:
         more = min(width, greatest - least + 1 - width)

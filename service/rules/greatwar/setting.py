@@ -16,11 +16,6 @@ from service.rules.ruling import Readings, Reasoning
 # Weights moved by a die. Within it a question takes about a second at most, where 2 are allowed.
 MOST_COST: Final = 400_000_000
 
-# Microseconds: for any battle, and for each group of alike aircraft in each round.
-_LEAST_EFFORT: Final = 300
-_EFFORT_OF_GROUP: Final = 20
-_WEIGHTS_A_MICROSECOND: Final = 500
-
 _MOST_ROUNDS: Final = 99  # the fuel of the fullest tank
 
 
@@ -45,28 +40,6 @@ def cost_of(question: InterceptionOddsQuestion, readings: Readings) -> int:
     stands = (attackers + 1) * (interceptors + 1)
     most = _MOST_ROUNDS * (attackers + interceptors + 2) * stands * interceptors
     return most if most <= MOST_COST else battle_of(Reasoning(readings), question).cost
-
-
-def effort_of(question: InterceptionOddsQuestion, readings: Readings) -> int:
-    """Estimate how long it takes to follow a battle through all its courses.
-
-    Args:
-        question: an interception.
-        readings: of every silent point of this game.
-
-    Returns:
-        About so many microseconds of CPU, right to a factor of three or so.
-
-    Raises:
-        Nothing.
-
-    Source: measured, see docs/odds.md.
-    """
-    if not question.interceptors:
-        return _LEAST_EFFORT
-    battle = battle_of(Reasoning(readings), question)
-    groups = sum(len(attackers) + len(interceptors) for attackers, interceptors in battle.rounds)
-    return _LEAST_EFFORT + _EFFORT_OF_GROUP * groups + battle.cost // _WEIGHTS_A_MICROSECOND
 
 
 def battle_of(reasoning: Reasoning, question: InterceptionOddsQuestion) -> Battle:

@@ -1,0 +1,153 @@
+"""Many questions in one request, each answered as it would be alone."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from time import sleep
+from typing import Any, Final
+
+from flask import Flask, Response
+from marshmallow import ValidationError
+
+from schemas.batch import BatchRequest
+from schemas.faults import Fault, RefusedError, faults_of, quoted
+from service.catalogue import BY_NAME
+from service.web.answer import json_answer
+from service.web.body import json_body
+from service.web.cache import Cache
+from service.web.effort import EFFORT_OF_REFUSING, check_effort
+from service.web.items import Item, items
+from service.web.problems import KINDS, problem, refusal
+from service.web.referee import Referee
+from service.web.rulings import MAX_BODY, METHODS
+from service.web.strict_json import MalformedJSONError, parse
+from service.web.wire import canonical, encode
+
+MAX_BATCH: Final = 1024 * 1024
+PATH: Final = "/v1/batch"
+
+# The batch, its items, and the item.
+_AROUND: Final = 3
+_OF_AN_ITEM: Final = re.compile(r"/items/([0-9]+)(/.*)?", re.DOTALL)
+_UNKNOWN: Final = KINDS["not-found"]
+
+_COSTLY: Final = {entry.name: Referee(entry) for entry in BY_NAME.values() if entry.effort}
+
+_Documents = dict[Item, Any]
+
+
+def serve_batch(app: Flask, cache: Cache) -> None:
+    """Give batches their address; the cache is asked each question."""
+
+    def view() -> Response:
+        answers = _answers(cache, json_body(MAX_BATCH))
+        return json_answer(b'{"items":[%b]}' % b",".join(answers))
+
+    app.add_url_rule(PATH, "batch", view, methods=METHODS)
+
+
+def _answers(cache: Cache, body: bytes) -> Iterable[bytes]:
+    """The answer to each item; MalformedJSONError or RefusedError for a batch that is none."""
+    asked = items(body)
+    if asked is not None:
+        with suppress(MalformedJSONError):
+            return _answered(cache, asked)
+    return _answered(cache, _read(body))
+
+
+def _answered(cache: Cache, asked: Sequence[Item | bytes]) -> Iterable[bytes]:
+    """The answer to each item; MalformedJSONError when what is asked is no JSON."""
+    distinct = [each for each in dict.fromkeys(asked) if isinstance(each, Item)]
+    known = [item for item in distinct if item.ruling in BY_NAME]
+    kept = cache.recall([(BY_NAME[ruling].path, request) for ruling, request in known])
+    answers: dict[Item, bytes] = {
+        item: _answer(b"200", answer)
+        for item, answer in zip(known, kept, strict=True)
+        if answer is not None
+    }
+    unread = [item for item in distinct if item not in answers or item.ruling in _COSTLY]
+    documents = {item: parse(item.request, inside=_AROUND) for item in unread}
+    check_effort(_efforts(documents), "/items")
+    _ask(cache, documents, answers)
+    return [answers[each] if isinstance(each, Item) else each for each in asked]
+
+
+def _read(body: bytes) -> list[Item | bytes]:
+    """The items of a batch that is written in an unusual way; answers in place of faulty ones."""
+    document = parse(body)
+    flaws: dict[int, list[Fault]] = {}
+    own = []
+    try:
+        BatchRequest().load(document)
+    except ValidationError as error:
+        for fault in faults_of(error.messages):
+            place = _OF_AN_ITEM.fullmatch(fault.pointer)
+            if place is None:
+                own.append(fault)
+            else:
+                inside = Fault(pointer=place[2] or "", code=fault.code, detail=fault.detail)
+                flaws.setdefault(int(place[1]), []).append(inside)
+    if own:
+        raise RefusedError(own)
+    return [
+        _refused(RefusedError(flaws[at]))
+        if at in flaws
+        else Item(item["ruling"], encode(item["request"]))
+        for at, item in enumerate(document["items"])
+    ]
+
+
+def _efforts(documents: dict[Item, Any]) -> Iterator[int]:
+    """What the rulings take that take long, each counted once."""
+    counted = set()
+    for item, document in documents.items():
+        if item.ruling in _COSTLY and (meaning := _meaning(item, document)) not in counted:
+            counted.add(meaning)
+            yield _effort(_COSTLY[item.ruling], document)
+
+
+def _effort(referee: Referee, document: Any) -> int:
+    try:
+        situation, readings = referee.read(document)
+    except RefusedError as error:
+        costly = any(fault.code == "too_costly" for fault in error.faults)
+        return EFFORT_OF_REFUSING if costly else 0
+    assert referee.entry.effort is not None
+    return referee.entry.effort(situation, readings)
+
+
+def _meaning(item: Item, document: Any) -> tuple[str, bytes, bool]:
+    """What is the same for items that are answered alike: one that is too long is refused."""
+    return item.ruling, canonical(document), len(item.request) > MAX_BODY
+
+
+def _ask(cache: Cache, documents: _Documents, answers: dict[Item, bytes]) -> None:
+    """Add the answers that are missing; what is asked twice, in any spelling, is asked once."""
+    given: dict[tuple[str, bytes, bool], bytes] = {}
+    for item, document in documents.items():
+        if item in answers:
+            continue
+        meaning = _meaning(item, document)
+        if meaning not in given:
+            sleep(0)  # a thousand rulings are long: whoever else waits for a turn gets one
+            given[meaning] = _asked(cache, item)
+        answers[item] = given[meaning]
+
+
+def _asked(cache: Cache, item: Item) -> bytes:
+    if item.ruling not in BY_NAME:
+        return _of(problem(_UNKNOWN, f"There is no ruling {quoted(item.ruling)}."))
+    reply = cache.ask(BY_NAME[item.ruling].path, item.request, recalled=True)
+    return _answer(reply.status[:3].encode(), reply.body)
+
+
+def _refused(error: RefusedError) -> bytes:
+    return _of(refusal(error))
+
+
+def _of(response: Response) -> bytes:
+    return _answer(b"%d" % response.status_code, response.get_data())
+
+
+def _answer(status: bytes, body: bytes) -> bytes:
+    return b'{"status":%b,"body":%b}' % (status, body)
