@@ -3,10 +3,10 @@
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import time
-from http.client import HTTPConnection
 
 from tests.serving import ROOT
 
@@ -86,7 +86,7 @@ def gone(address):
     deadline = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < deadline:
         try:
-            HTTPConnection(host, int(port), timeout=5).connect()
+            socket.create_connection((host, int(port)), timeout=5).close()
         except ConnectionRefusedError:
             return True
         time.sleep(0.05)

@@ -1,7 +1,7 @@
 """Many questions in one request, each answered as it would be alone."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from time import sleep
 from typing import Any, Final
@@ -11,7 +11,7 @@ from marshmallow import ValidationError
 
 from schemas.batch import BatchRequest
 from schemas.faults import Fault, RefusedError, faults_of, quoted
-from service.catalogue import BY_NAME
+from service.catalogue import BY_NAME, RULINGS
 from service.web.answer import json_answer
 from service.web.body import json_body
 from service.web.cache import Cache
@@ -31,45 +31,75 @@ _AROUND: Final = 3
 _OF_AN_ITEM: Final = re.compile(r"/items/([0-9]+)(/.*)?", re.DOTALL)
 _UNKNOWN: Final = KINDS["not-found"]
 
-_COSTLY: Final = {entry.name: Referee(entry) for entry in BY_NAME.values() if entry.effort}
-
-_Documents = dict[Item, Any]
-
 
 def serve_batch(app: Flask, cache: Cache) -> None:
     """Give batches their address; the cache is asked each question."""
+    desk = _Desk(cache)
 
     def view() -> Response:
-        answers = _answers(cache, json_body(MAX_BATCH))
+        answers = desk.answers(json_body(MAX_BATCH))
         return json_answer(b'{"items":[%b]}' % b",".join(answers))
 
     app.add_url_rule(PATH, "batch", view, methods=METHODS)
 
 
-def _answers(cache: Cache, body: bytes) -> Iterable[bytes]:
-    """The answer to each item; MalformedJSONError or RefusedError for a batch that is none."""
-    asked = items(body)
-    if asked is not None:
-        with suppress(MalformedJSONError):
-            return _answered(cache, asked)
-    return _answered(cache, _read(body))
+class _Desk:
+    """Answers batches out of a cache."""
 
+    def __init__(self, cache: Cache) -> None:
+        self._cache = cache
+        self._costly = {entry.name: Referee(entry) for entry in RULINGS if entry.effort}
 
-def _answered(cache: Cache, asked: Sequence[Item | bytes]) -> Iterable[bytes]:
-    """The answer to each item; MalformedJSONError when what is asked is no JSON."""
-    distinct = [each for each in dict.fromkeys(asked) if isinstance(each, Item)]
-    known = [item for item in distinct if item.ruling in BY_NAME]
-    kept = cache.recall([(BY_NAME[ruling].path, request) for ruling, request in known])
-    answers: dict[Item, bytes] = {
-        item: _answer(b"200", answer)
-        for item, answer in zip(known, kept, strict=True)
-        if answer is not None
-    }
-    unread = [item for item in distinct if item not in answers or item.ruling in _COSTLY]
-    documents = {item: parse(item.request, inside=_AROUND) for item in unread}
-    check_effort(_efforts(documents), "/items")
-    _ask(cache, documents, answers)
-    return [answers[each] if isinstance(each, Item) else each for each in asked]
+    def answers(self, body: bytes) -> list[bytes]:
+        """The answer to each item; MalformedJSONError or RefusedError for a batch that is none."""
+        asked = items(body)
+        if asked is not None:
+            with suppress(MalformedJSONError):
+                return self._answered(asked)
+        return self._answered(_read(body))
+
+    def _answered(self, asked: Sequence[Item | bytes]) -> list[bytes]:
+        """The answer to each item; MalformedJSONError when what is asked is no JSON."""
+        distinct = [each for each in dict.fromkeys(asked) if isinstance(each, Item)]
+        known = [item for item in distinct if item.ruling in BY_NAME]
+        kept = self._cache.recall([(BY_NAME[name].path, request) for name, request in known])
+        answers = {
+            item: _answer(b"200", answer)
+            for item, answer in zip(known, kept, strict=True)
+            if answer is not None
+        }
+        unread = [item for item in distinct if item not in answers or item.ruling in self._costly]
+        documents = {item: parse(item.request, inside=_AROUND) for item in unread}
+        check_effort(self._efforts(documents), "/items")
+        self._ask(documents, answers)
+        return [answers[each] if isinstance(each, Item) else each for each in asked]
+
+    def _efforts(self, documents: dict[Item, Any]) -> Iterator[int]:
+        """What the rulings take that take long, each counted once."""
+        counted = set()
+        for item, document in documents.items():
+            referee = self._costly.get(item.ruling)
+            if referee is not None and (meaning := _meaning(item, document)) not in counted:
+                counted.add(meaning)
+                yield _effort(referee, document)
+
+    def _ask(self, documents: dict[Item, Any], answers: dict[Item, bytes]) -> None:
+        """Add the answers that are missing; what is asked twice, in any spelling, is asked once."""
+        given: dict[tuple[str, bytes, bool], bytes] = {}
+        for item, document in documents.items():
+            if item in answers:
+                continue
+            meaning = _meaning(item, document)
+            if meaning not in given:
+                sleep(0)  # a thousand rulings are long: whoever else waits for a turn gets one
+                given[meaning] = self._asked(item)
+            answers[item] = given[meaning]
+
+    def _asked(self, item: Item) -> bytes:
+        if item.ruling not in BY_NAME:
+            return _of(problem(_UNKNOWN, f"There is no ruling {quoted(item.ruling)}."))
+        reply = self._cache.ask(BY_NAME[item.ruling].path, item.request, recalled=True)
+        return _answer(reply.status[:3].encode(), reply.body)
 
 
 def _read(body: bytes) -> list[Item | bytes]:
@@ -90,20 +120,11 @@ def _read(body: bytes) -> list[Item | bytes]:
     if own:
         raise RefusedError(own)
     return [
-        _refused(RefusedError(flaws[at]))
+        _of(refusal(RefusedError(flaws[at])))
         if at in flaws
         else Item(item["ruling"], encode(item["request"]))
         for at, item in enumerate(document["items"])
     ]
-
-
-def _efforts(documents: dict[Item, Any]) -> Iterator[int]:
-    """What the rulings take that take long, each counted once."""
-    counted = set()
-    for item, document in documents.items():
-        if item.ruling in _COSTLY and (meaning := _meaning(item, document)) not in counted:
-            counted.add(meaning)
-            yield _effort(_COSTLY[item.ruling], document)
 
 
 def _effort(referee: Referee, document: Any) -> int:
@@ -119,30 +140,6 @@ def _effort(referee: Referee, document: Any) -> int:
 def _meaning(item: Item, document: Any) -> tuple[str, bytes, bool]:
     """What is the same for items that are answered alike: one that is too long is refused."""
     return item.ruling, canonical(document), len(item.request) > MAX_BODY
-
-
-def _ask(cache: Cache, documents: _Documents, answers: dict[Item, bytes]) -> None:
-    """Add the answers that are missing; what is asked twice, in any spelling, is asked once."""
-    given: dict[tuple[str, bytes, bool], bytes] = {}
-    for item, document in documents.items():
-        if item in answers:
-            continue
-        meaning = _meaning(item, document)
-        if meaning not in given:
-            sleep(0)  # a thousand rulings are long: whoever else waits for a turn gets one
-            given[meaning] = _asked(cache, item)
-        answers[item] = given[meaning]
-
-
-def _asked(cache: Cache, item: Item) -> bytes:
-    if item.ruling not in BY_NAME:
-        return _of(problem(_UNKNOWN, f"There is no ruling {quoted(item.ruling)}."))
-    reply = cache.ask(BY_NAME[item.ruling].path, item.request, recalled=True)
-    return _answer(reply.status[:3].encode(), reply.body)
-
-
-def _refused(error: RefusedError) -> bytes:
-    return _of(refusal(error))
 
 
 def _of(response: Response) -> bytes:

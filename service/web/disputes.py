@@ -128,24 +128,39 @@ def _nowhere(case: _Case, claims: list[Any]) -> Iterator[Fault]:
 def _settle(case: _Case, claims: list[Any]) -> Dispute:
     differences = _differences(case, [claim["says"] for claim in claims])
     tried = _other_readings(case) if any(differences) else []
-    others = [(readings, _under(case, readings)) for readings in tried]
-    verdicts = []
-    for claim, wrong in zip(claims, differences, strict=True):
-        upheld_under = least(
-            readings for readings, ruling in others if wrong and holds(claim["says"], ruling)
-        )
-        verdict = "open" if upheld_under else "rejected" if wrong else "upheld"
-        verdicts.append(
-            Verdict(
-                by=claim["by"],
-                verdict=verdict,
-                differences=wrong,
-                upheld_under=upheld_under,
-                tried=len(tried) if wrong else 0,
-                near_misses=_near_misses(case, wrong) if verdict == "rejected" else (),
-            )
-        )
-    return Dispute(ruling=case.envelope, claims=tuple(verdicts), readings_tried=tuple(tried))
+    upholding: list[list[dict[str, str]]] = [[] for _ in claims]
+    for readings in tried:
+        ruling = _under(case, readings)
+        for claim, wrong, found in zip(claims, differences, upholding, strict=True):
+            if wrong and holds(claim["says"], ruling):
+                found.append(readings)
+    verdicts = zip(claims, differences, map(least, upholding), strict=True)
+    return Dispute(
+        ruling=case.envelope,
+        claims=tuple(
+            _verdict(case, claim["by"], wrong, upheld_under, len(tried))
+            for claim, wrong, upheld_under in verdicts
+        ),
+        readings_tried=tuple(tried),
+    )
+
+
+def _verdict(
+    case: _Case,
+    by: str,
+    differences: tuple[Difference, ...],
+    upheld_under: tuple[dict[str, str], ...],
+    tried: int,
+) -> Verdict:
+    verdict = "open" if upheld_under else "rejected" if differences else "upheld"
+    return Verdict(
+        by=by,
+        verdict=verdict,
+        differences=differences,
+        upheld_under=upheld_under,
+        tried=tried if differences else 0,
+        near_misses=_near_misses(case, differences) if verdict == "rejected" else (),
+    )
 
 
 def _differences(case: _Case, claims: list[dict[str, Any]]) -> list[tuple[Difference, ...]]:
@@ -191,7 +206,7 @@ def _other_readings(case: _Case) -> list[dict[str, str]]:
     )
     effort = case.referee.entry.effort
     if effort is not None:
-        efforts = [effort(case.situation, case.readings | readings) for readings in tried]
+        efforts = (effort(case.situation, case.readings | readings) for readings in tried)
         check_effort(efforts, "/request")
     return tried
 

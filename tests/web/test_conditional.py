@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.web.linking import TOKEN
+
 DOCUMENTS = (
     "/v1/rulesets",
     "/v1/rules",
@@ -9,7 +11,7 @@ DOCUMENTS = (
     "/v1/rules/dogfight.attack.rank",
     "/v1/silent-points",
     "/v1/dogfight/cards",
-    "/v1/rulings/1IJSzzQ3wXk2yJ-arURITXGyJucqrURKjfrIFAA",
+    f"/v1/rulings/{TOKEN}",
     "/problems/not-found",
     "/openapi.json",
     "/docs",

@@ -7,12 +7,13 @@ import pytest
 from service.app import create_app
 from service.web.problems import KINDS
 from tests.web import raw
+from tests.web.linking import TOKEN
 
 # What stands for the variable part of an address.
 SAMPLES = {
     "<rule>": "dogfight.attack.rank",
     "<name>": "swagger-ui.css",
-    "<written>": "1IJSzzQ3wXk2yJ-arURITXGyJucqrURKjfrIFAA",
+    "<written>": TOKEN,
 }
 METHODS = ("GET", "HEAD", "POST", "QUERY", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 

@@ -6,10 +6,9 @@ from service.catalogue import BY_NAME
 from service.web.token import PARTS, Question, prints, write
 from service.web.wire import canonical, encode
 from tests.web import raw
-from tests.web.linking import link_of, post
+from tests.web.linking import TOKEN, link_of, post
 
 EXAMPLE = BY_NAME["midway.initiative"].example
-TOKEN = "1-1grgdSl58KyJ-arURJ-KB5BtbbX_pIjunkO6cHAIsBcx1zHMhZ7Kzi_tARJJUa7GUvHGW9vFwA"
 
 
 @pytest.fixture(scope="module")
