@@ -13,8 +13,10 @@ REDIS_PLATFORM = $(if $(filter Darwin,$(shell uname -s)),macosx_11_0_arm64,manyl
 run: $(VENV)/runtime
 	exec $(BIN)/gunicorn --config service/server.py
 
-# What listens, waits or measures runs by itself, after all the others.
-BY_ITSELF := tests/web $(wildcard tests/test_*.py)
+# What measures time, processors or memory, or freezes and kills servers, needs the machine to itself and runs
+# after all the others. Whatever is not listed here runs with the others, on every core.
+BY_ITSELF := tests/test_fixture_page.py tests/test_redis_server.py tests/web/outages tests/web/tiers \
+  $(patsubst %,tests/web/test_%.py,batch_cache hostile running single_flight workers)
 
 test: $(VENV)/dev $(VENV)/redis-server
 	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist worksteal $(BY_ITSELF:%=--ignore=%)

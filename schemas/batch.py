@@ -45,7 +45,7 @@ class BatchItemSchema(StrictSchema):
 
 
 class BatchRequest(StrictSchema):
-    """Many questions. Odds among them may together take 3 s of CPU (`too_costly`)."""
+    """Many questions. Odds among them may together take 10 s of CPU (`too_costly`)."""
 
     items = Batch("The questions.", Part("A question.", BatchItemSchema), 1, MOST)
 

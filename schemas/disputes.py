@@ -9,7 +9,7 @@ from schemas.base import StrictSchema
 from schemas.batch import Anything
 from schemas.envelope import AnyObject, EnvelopeSchema, RulesetRefSchema, Sentence
 from schemas.faults import Fault
-from schemas.fields import Choice, Items, Part, Strict, Whole, refuse
+from schemas.fields import Choice, Items, Named, Part, Strict, Text, Whole, refuse
 from service.rules.pointer import is_pointer
 
 MOST_CLAIMS: Final = 100
@@ -112,6 +112,11 @@ class NearMissSchema(StrictSchema):
     text = Sentence("The same in words.")
 
 
+def _readings() -> Named:
+    ids = Text("A silent point's id.")
+    return Named("Readings by silent point.", ids, Sentence("The reading's id."), 100)
+
+
 class VerdictSchema(StrictSchema):
     """What becomes of a claim."""
 
@@ -127,10 +132,7 @@ class VerdictSchema(StrictSchema):
         "Where it is not what was ruled.", Part("A place.", DifferenceSchema), 0, _MOST_PLACES
     )
     upheld_under = Items(
-        "Other readings that would uphold it, by silent point; none that holds another one.",
-        AnyObject("Readings."),
-        0,
-        1000,
+        "Other readings that would uphold it; none that holds another one.", _readings(), 0, 1000
     )
     tried = Whole("How many other readings, or combinations of them, were tried.", 0, 1000)
     near_misses = Items(
@@ -141,16 +143,19 @@ class VerdictSchema(StrictSchema):
     )
 
 
+class RuledSchema(EnvelopeSchema):
+    """Any ruling."""
+
+    result = AnyObject("The answer; null when the rules forbid it.", allow_none=True)
+
+
 class DisputeSchema(StrictSchema):
     """The ruling, and a verdict on each claim, in their order."""
 
-    ruling = AnyObject("The ruling, as its own address answers.")
+    ruling = Part("The ruling, as its own address answers.", RuledSchema)
     claims = Items("A verdict on each claim.", Part("A verdict.", VerdictSchema), 1, MOST_CLAIMS)
     readings_tried = Items(
-        "The other readings that were tried, by silent point, when a claim was not upheld.",
-        AnyObject("Readings."),
-        0,
-        1000,
+        "The other readings that were tried when a claim was not upheld.", _readings(), 0, 1000
     )
 
 
@@ -166,8 +171,7 @@ class SinceSchema(StrictSchema):
     )
 
 
-class LinkedSchema(EnvelopeSchema):
+class LinkedSchema(RuledSchema):
     """A ruling, and what has become of it if the link is older than the ruleset."""
 
-    result = AnyObject("The answer; null when the rules forbid it.", allow_none=True)
     link = Part("Only when something may have changed since.", SinceSchema, required=False)

@@ -30,10 +30,10 @@ class RefusedError(Exception):
         super().__init__(f"{len(self.faults)} faults")
 
 
-def _place(fault: Fault) -> tuple[list[str], str]:
+def _place(fault: Fault) -> tuple[list[str], str, str]:
     """Places sort as a reader goes through them: item 2 before item 10."""
     parts = fault.pointer.split("/")
-    return [part.rjust(20) if part.isdigit() else part for part in parts], fault.code
+    return [part.rjust(20) if part.isdigit() else part for part in parts], fault.code, fault.pointer
 
 
 # marshmallow files these under a pseudo key "_schema", although they are the container's own.

@@ -25,7 +25,8 @@ class RulingEntry:
     It takes the reading of every silent point of the book, too. ``effort`` says how many
     microseconds that takes, about, where many of them would take long. ``near_misses`` says of a
     claim what it would have needed: it takes the situation, the readings, the result, a pointer
-    into it, and what was claimed there.
+    into it, and what was claimed there. ``checks`` are the rules by which a legal ruling says that
+    what was submitted is allowed.
     """
 
     name: str
@@ -37,6 +38,7 @@ class RulingEntry:
     example: dict[str, Any]
     effort: Callable[[Any, Readings], int] | None = None
     near_misses: Callable[[Any, Readings, Any, str, object], tuple[NearMiss, ...]] | None = None
+    checks: tuple[str, ...] = ()
 
     @property
     def path(self) -> str:
@@ -59,6 +61,13 @@ def _always(microseconds: int) -> Callable[[Any, Readings], int]:
     return lambda *_: microseconds
 
 
+_ATTACK_CHECKS: Final = (
+    "dogfight.attack.parts",
+    "dogfight.attack.optional",
+    "dogfight.attack.pilot",
+    "dogfight.attack.plane",
+)
+
 RULINGS: Final = (
     RulingEntry(
         name="midway.range-area",
@@ -78,6 +87,7 @@ RULINGS: Final = (
         book=midway.book,
         rule=midway.firing,
         near_misses=midway.firing_near_misses,
+        checks=("midway.firing.draw",),
         request=midway_schemas.FiringRequest,
         result=midway_schemas.FiringResult,
         example={
@@ -103,6 +113,11 @@ RULINGS: Final = (
         summary="Whether Order Cards were played in turn, and whose turn is next.",
         book=midway.book,
         rule=midway.orders,
+        checks=(
+            "midway.orders.defender-first",
+            "midway.orders.attacker-second",
+            "midway.orders.response",
+        ),
         request=midway_schemas.OrdersRequest,
         result=midway_schemas.OrdersResult,
         example={
@@ -135,6 +150,7 @@ RULINGS: Final = (
         summary="Where a Flight leads, manoeuvre by manoeuvre.",
         book=midway.book,
         rule=midway.flight,
+        checks=("midway.flight.number",),
         request=midway_schemas.FlightRequest,
         result=midway_schemas.FlightResult,
         example={
@@ -177,6 +193,7 @@ RULINGS: Final = (
         book=midway.book,
         rule=midway.combat,
         near_misses=midway.combat_near_misses,
+        checks=("midway.combat.plan", "midway.combat.ace-plan", "midway.firing.draw"),
         request=midway_schemas.CombatRequest,
         result=midway_schemas.CombatResult,
         example={
@@ -209,6 +226,7 @@ RULINGS: Final = (
         book=midway.book,
         rule=midway.victory,
         near_misses=midway.victory_near_misses,
+        checks=("midway.victory.at-once", "midway.victory.threshold"),
         request=midway_schemas.VictoryRequest,
         result=midway_schemas.VictoryResult,
         example={
@@ -229,6 +247,12 @@ RULINGS: Final = (
         book=greatwar.book,
         rule=greatwar.interception,
         near_misses=greatwar.interception_near_misses,
+        checks=(
+            "greatwar.interception.choice",
+            "greatwar.combat.roll",
+            "greatwar.combat.losses",
+            "greatwar.combat.retreat",
+        ),
         request=greatwar_schemas.InterceptionRequest,
         result=greatwar_schemas.InterceptionResult,
         example={
@@ -277,6 +301,7 @@ RULINGS: Final = (
         summary="What a hand can do, and what a submitted attack is worth.",
         book=dogfight.book,
         rule=dogfight.attack_rank,
+        checks=_ATTACK_CHECKS,
         request=dogfight_schemas.AttackRankRequest,
         result=dogfight_schemas.AttackRankResult,
         example={"side": "allied", "hand": ["P5", "A8", "T1", "S3", "Strafe"]},
@@ -287,6 +312,7 @@ RULINGS: Final = (
         book=dogfight.book,
         rule=dogfight.duel,
         near_misses=dogfight.duel_near_misses,
+        checks=_ATTACK_CHECKS,
         request=dogfight_schemas.DuelRequest,
         result=dogfight_schemas.DuelResult,
         example={
@@ -310,6 +336,7 @@ RULINGS: Final = (
         summary="What a hand becomes in the Tactics Phase.",
         book=dogfight.book,
         rule=dogfight.tactics,
+        checks=("dogfight.tactics.discards", "dogfight.tactics.draws"),
         request=dogfight_schemas.TacticsRequest,
         result=dogfight_schemas.TacticsResult,
         example={
@@ -323,7 +350,7 @@ RULINGS: Final = (
         summary="How likely a hand is to make a kill after every way to discard.",
         book=dogfight.book,
         rule=dogfight.tactics_odds,
-        effort=_always(3000),
+        effort=_always(4000),
         request=dogfight_schemas.TacticsOddsRequest,
         result=dogfight_schemas.TacticsOddsResult,
         example={"side": "german", "hand": ["P5", "G8", "T1", "S3", "A4"]},
@@ -334,6 +361,7 @@ RULINGS: Final = (
         book=dogfight.book,
         rule=dogfight.match,
         near_misses=dogfight.match_near_misses,
+        checks=(*_ATTACK_CHECKS, "dogfight.victory.four-kills"),
         request=dogfight_schemas.MatchRequest,
         result=dogfight_schemas.MatchResult,
         example={

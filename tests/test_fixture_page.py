@@ -65,7 +65,7 @@ def test_the_lines_for_a_shell_start_ask_and_stop(tmp_path):
     if not shutil.which("curl"):
         lines = re.sub("^curl.*", "", lines, flags=re.MULTILINE)
     run = subprocess.run(
-        ["bash", "-ec", lines],
+        ["sh", "-ec", lines],
         cwd=ROOT,
         env=quiet(),
         capture_output=True,

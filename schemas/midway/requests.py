@@ -14,7 +14,7 @@ from schemas.midway.board import (
     diagram_faults,
     diagrams,
 )
-from service.rules.midway.firing import draw
+from service.rules.midway.firing import HIGHEST_CARD, draw
 from service.rules.midway.odds_terms import FiringOddsQuestion, PileSide
 from service.rules.midway.range_area import fires
 from service.rules.midway.terms import (
@@ -29,12 +29,11 @@ from service.rules.midway.terms import (
 )
 
 MOST_CARDS = 20
-MOST_VALUE = 20
 
 
 def cards(**kwargs: Any) -> Items:
     """The field for drawn Firing Cards."""
-    value = Whole("A card's printed value.", 0, MOST_VALUE)
+    value = Whole("A card's printed value.", 0, HIGHEST_CARD)
     drawn = "The Firing Cards drawn, in any order."
     return Items(drawn, value, 0, MOST_CARDS, any_order=True, **kwargs)
 
@@ -131,7 +130,7 @@ class PileSideSchema(StrictSchema):
     type = _type()
     pile = Items(
         "The values of all cards of its Firing Pile, in any order.",
-        Whole("A card's printed value.", 0, MOST_VALUE),
+        Whole("A card's printed value.", 0, HIGHEST_CARD),
         1,
         MOST_CARDS,
         any_order=True,

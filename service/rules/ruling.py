@@ -81,7 +81,8 @@ class Reasoning:
     def step(self, rule: str, text: str, *told: str) -> None:
         """Note a look-up: the rule's id, what it said here, and what of the result that tells.
 
-        ``told`` are pointers into the result; "" is all of it.
+        ``told`` are pointers into the result; "" is all of it, and ``/-`` behind an array its
+        end: what the whole array is like, and none of its items.
         """
         self.steps.append(Step(rule=rule, text=text))
         self.told.append(told)

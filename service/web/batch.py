@@ -1,7 +1,7 @@
 """Many questions in one request, each answered as it would be alone."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import suppress
 from time import sleep
 from typing import Any, Final
@@ -16,12 +16,12 @@ from service.web.answer import json_answer
 from service.web.body import json_body
 from service.web.cache import Cache
 from service.web.effort import EFFORT_OF_REFUSING, check_effort
-from service.web.items import Item, items
+from service.web.items import Item, items, requests
 from service.web.problems import KINDS, problem, refusal
 from service.web.referee import Referee
 from service.web.rulings import MAX_BODY, METHODS
 from service.web.strict_json import MalformedJSONError, parse
-from service.web.wire import canonical, encode
+from service.web.wire import canonical
 
 MAX_BATCH: Final = 1024 * 1024
 PATH: Final = "/v1/batch"
@@ -85,7 +85,7 @@ class _Desk:
 
     def _ask(self, documents: dict[Item, Any], answers: dict[Item, bytes]) -> None:
         """Add the answers that are missing; what is asked twice, in any spelling, is asked once."""
-        given: dict[tuple[str, bytes, bool], bytes] = {}
+        given: dict[Hashable, bytes] = {}
         for item, document in documents.items():
             if item in answers:
                 continue
@@ -119,11 +119,12 @@ def _read(body: bytes) -> list[Item | bytes]:
                 flaws.setdefault(int(place[1]), []).append(inside)
     if own:
         raise RefusedError(own)
+    asked = zip(document["items"], requests(body.decode()), strict=True)
     return [
         _of(refusal(RefusedError(flaws[at])))
-        if at in flaws
-        else Item(item["ruling"], encode(item["request"]))
-        for at, item in enumerate(document["items"])
+        if at in flaws or request is None
+        else Item(item["ruling"], request)
+        for at, (item, request) in enumerate(asked)
     ]
 
 
@@ -137,9 +138,10 @@ def _effort(referee: Referee, document: Any) -> int:
     return referee.entry.effort(situation, readings)
 
 
-def _meaning(item: Item, document: Any) -> tuple[str, bytes, bool]:
-    """What is the same for items that are answered alike: one that is too long is refused."""
-    return item.ruling, canonical(document), len(item.request) > MAX_BODY
+def _meaning(item: Item, document: Any) -> Hashable:
+    """What is the same for items that are answered alike; one that is too long is told so."""
+    length = len(item.request)
+    return item.ruling, canonical(document), length if length > MAX_BODY else None
 
 
 def _of(response: Response) -> bytes:

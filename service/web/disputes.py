@@ -37,6 +37,8 @@ PATH: Final = "/v1/disputes"
 
 # Bytes of what was ruled at all places where claims are wrong: each may be the whole ruling.
 MOST_TOLD: Final = 1024 * 1024
+# With the steps, and what decided against each claim.
+MOST_ANSWERED: Final = 2 * MOST_TOLD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,9 +86,30 @@ def serve_disputes(app: Flask) -> None:
             raise RefusedError(faults)
         _, prints = told(case.envelope)
         link = bookmark(case.referee, document["request"], case.envelope, prints)
-        return json_answer(encode(_settle(case, data["claims"])), **link)
+        settled = encode(_settle(case, data["claims"]))
+        _check_length("The answer", len(settled), MOST_ANSWERED)
+        return json_answer(settled, **link)
 
     app.add_url_rule(PATH, "disputes", view, methods=METHODS)
+
+
+def hear(referee: Referee, request: Any, claims: list[Any]) -> Dispute:
+    """Settle a dispute about a question.
+
+    Args:
+        referee: who rules on it.
+        request: the question, parsed.
+        claims: each with ``by``, and with ``says`` from places that the ruling has to values.
+
+    Returns:
+        The dispute, settled.
+
+    Raises:
+        RefusedError: the question is none, or it would take or tell too much.
+
+    Source: the wire contract, section 7.
+    """
+    return _settle(_ruled(referee, request), claims)
 
 
 def _within(place: str, error: RefusedError) -> Iterator[Fault]:
@@ -169,12 +192,7 @@ def _differences(case: _Case, claims: list[dict[str, Any]]) -> list[tuple[Differ
     wrong = [[*filter(partial(_is_wrong, said), says.items())] for says in claims]
     told = Counter(place for each in wrong for place, _ in each)
     size = sum(len(encode(ruled_at(said, place))) * times for place, times in told.items())
-    if size > MOST_TOLD:
-        detail = (
-            f"What was ruled at the places where the claims are wrong takes {size} bytes in all, "
-            f"and {MOST_TOLD} is the most. Claim less at once, or smaller parts of the ruling."
-        )
-        raise RefusedError([Fault(pointer="/claims", code="too_long", detail=detail)])
+    _check_length("What was ruled at the places where the claims are wrong", size, MOST_TOLD)
     steps = {place: steps_to(place, along) for place in told}
     return [
         tuple(
@@ -185,6 +203,15 @@ def _differences(case: _Case, claims: list[dict[str, Any]]) -> list[tuple[Differ
         )
         for each in wrong
     ]
+
+
+def _check_length(what: str, size: int, most: int) -> None:
+    if size > most:
+        detail = (
+            f"{what} takes {size} bytes, and {most} is the most. Claim less at once, or smaller "
+            "parts of the ruling."
+        )
+        raise RefusedError([Fault(pointer="/claims", code="too_long", detail=detail)])
 
 
 def _is_wrong(ruling: Any, claim: tuple[str, Any]) -> bool:
@@ -219,8 +246,8 @@ def _under(case: _Case, readings: dict[str, str]) -> Any:
 
 
 def _near_misses(case: _Case, differences: tuple[Difference, ...]) -> tuple[NearMiss, ...]:
-    of_result = partial(_of_result, case)
-    return near_misses(differences, case.said, case.ruling.grounds, of_result)
+    of_result, checks = partial(_of_result, case), case.referee.entry.checks
+    return near_misses(differences, case.said, case.ruling.grounds, of_result, checks)
 
 
 def _of_result(case: _Case, place: str, claimed: object) -> tuple[NearMiss, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 from schemas.faults import Fault, RefusedError
 
 # Microseconds of CPU, as far as they can be told before: about so long a request keeps a worker.
-MOST_EFFORT: Final = 3_000_000
+MOST_EFFORT: Final = 10_000_000
 # What it takes at most to find out that a question is too costly by itself.
 EFFORT_OF_REFUSING: Final = 150_000
 

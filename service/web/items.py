@@ -22,6 +22,10 @@ _PLAIN: Final = re.compile(_NAME)
 # From the last character on.
 _END: Final = ("}", "]", "}")
 
+_COLON: Final = _pattern(":")
+# What is before a value or behind it, in what is known to be JSON.
+_BREAK: Final = re.compile(f"[{_WHITE},]*")
+
 _end_of: Final = JSONDecoder().raw_decode
 
 
@@ -82,3 +86,48 @@ def _without_end(text: str) -> str | None:
             return None
         text = text[:-1]
     return text.rstrip(_WHITE)
+
+
+def requests(text: str) -> list[bytes | None]:
+    """Find what is asked in a batch that is known to be one, however it is written.
+
+    Args:
+        text: strict JSON, an object with the one member ``items``, an array.
+
+    Returns:
+        What each item has as its ``request``, as it was sent; None for an item that has none.
+
+    Raises:
+        Nothing.
+
+    Source: the wire contract, section 6.
+
+    >>> requests('{"items": [{"request": [1 ], "ruling": "a"}, 7]}')
+    [b'[1 ]', None]
+    """
+    found = []
+    at = _past(text, text.index("[") + 1)
+    while text[at] != "]":
+        asked, at = _request(text, at) if text[at] == "{" else (None, _end_of(text, at)[1])
+        found.append(asked)
+        at = _past(text, at)
+    return found
+
+
+def _request(text: str, at: int) -> tuple[bytes | None, int]:
+    """What the object asks that begins here, and where it ends."""
+    asked, at = None, _past(text, at + 1)
+    while text[at] != "}":
+        name, end = _end_of(text, at)
+        begin = _past(text, end, _COLON)
+        _, end = _end_of(text, begin)
+        if name == "request":
+            asked = text[begin:end].encode()
+        at = _past(text, end)
+    return asked, at + 1
+
+
+def _past(text: str, at: int, what: re.Pattern[str] = _BREAK) -> int:
+    found = what.match(text, at)
+    assert found is not None
+    return found.end()

@@ -1,7 +1,7 @@
 """A ruling by its link: the question is in the link, and is ruled on again."""
 
 import json
-from typing import Final
+from typing import Final, NoReturn
 
 from flask import Flask, Response
 
@@ -18,6 +18,8 @@ _JSON: Final = "application/json"
 
 # Of the header fields of the ruling, beside its tag.
 _KEPT: Final = ("Link", "Cache-Status")
+# What is no JSON, or too long, was never written into a link here.
+_NO_QUESTION: Final = ("400", "413")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -27,6 +29,8 @@ def serve_links(app: Flask, cache: Cache) -> None:
     def view(written: str) -> Response:
         question = _read(written)
         reply = cache.ask(BY_NAME[question.ruling].path, question.request)
+        if reply.status.startswith(_NO_QUESTION):
+            _broken()
         headers = dict(reply.headers)
         kept: dict[str, str] = {name: headers[name] for name in _KEPT if name in headers}
         if not reply.status.startswith("200"):
@@ -45,10 +49,14 @@ def _read(written: str) -> token.Question:
     try:
         question = token.read(written)
     except token.BrokenTokenError:
-        stop("not-found", "This is no link to a ruling. It may have been cut or mistyped.")
+        _broken()
     if question.ruling not in BY_NAME:
         stop("not-found", f"There is no ruling {quoted(question.ruling)}.")
     return question
+
+
+def _broken() -> NoReturn:
+    stop("not-found", "This is no link to a ruling. It may have been cut or mistyped.")
 
 
 def _since(question: token.Question, body: bytes) -> dict[str, object] | None:

@@ -10,9 +10,11 @@ from schemas.batch import BatchRequest, BatchSchema
 from schemas.disputes import DisputeSchema, LinkedSchema, dispute_request
 from schemas.fields import Items, Part
 from service.catalogue import BOOKS, BY_NAME, Listing, RulingEntry
+from service.web.disputes import hear
 from service.web.problems import KINDS, Kind
 from service.web.referee import Referee
 from service.web.rulings import LINKS, bookmark, told
+from service.web.token import LONGEST
 
 _FAULTY: Final = 422
 _FAILED: Final = 500
@@ -114,9 +116,13 @@ def asked_operations() -> dict[str, dict[str, Any]]:
         {"by": "the Defender", "says": {"/result/winner": "tie"}},
     ]
     batch = _json("The answers, in the order of the questions.", BatchSchema)
-    batch["headers"] = {"Accept-Query": _ASKED["Accept-Query"]}
+    batch["headers"] = _ASKED
+    ruled = {"status": 200, "body": Referee(entry)(entry.example)}
+    batch["content"]["application/json"]["example"] = {"items": [ruled]}
     dispute = _json("The ruling, and a verdict on each claim.", DisputeSchema)
     dispute["headers"] = _LINKED | _ASKED
+    heard = hear(Referee(entry), entry.example, claims)
+    dispute["content"]["application/json"]["example"] = heard
     return {
         "/v1/batch": _post(
             "batch",
@@ -150,9 +156,12 @@ def _link() -> dict[str, Any]:
         "path",
         "What the Link of a ruling ends with.",
         example=example[len(LINKS) + 1 : example.index(">")],
+        maxLength=LONGEST,
     )
     link = _get("link", summary, LinkedSchema, token, tag="table", problems=_LINK_PROBLEMS)
+    link["responses"]["200"]["content"]["application/json"]["example"] = opened
     headers = _LINKED | {
+        "ETag": _header("The ruling's id; a digest when something may have changed since."),
         "Cache-Control": _header("For ever, unless the ruling may have changed since."),
         "Vary": _header("Accept."),
     }

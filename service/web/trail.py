@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -115,7 +115,11 @@ def _telling(place: str, told: tuple[_Pair, ...]) -> set[int]:
 
 
 def near_misses(
-    differences: Iterable[Difference], ruling: Any, grounds: Grounds, of_result: NearMisses
+    differences: Iterable[Difference],
+    ruling: Any,
+    grounds: Grounds,
+    of_result: NearMisses,
+    checks: Container[str] = (),
 ) -> tuple[NearMiss, ...]:
     """List what decided against a claim of legality, of a kill or of a winner.
 
@@ -124,9 +128,11 @@ def near_misses(
         ruling: the envelope, parsed.
         grounds: how far each violation was from being none.
         of_result: the same for one value of the result of a legal ruling.
+        checks: the rules by which a legal ruling says that what was submitted is allowed.
 
     Returns:
-        Each once; none for claims of other things. Of an illegal ruling, what is illegal.
+        Each once; none for claims of other things. Of an illegal ruling, what is illegal; of a
+        legal one that is claimed not to be, the rules that allow it.
 
     Raises:
         Nothing.
@@ -141,8 +147,8 @@ def near_misses(
         for place, value in _wrong_values(difference):
             if _in_result(place):
                 found |= dict.fromkeys(of_result(place.removeprefix("/result"), value))
-            elif place == "/legal" and value is False:
-                found[_nothing_broken(ruling["steps"][-1]["rule"])] = None
+            if _denies_legality(place, value):
+                found |= dict.fromkeys(_nothing_broken(ruling, checks))
     return tuple(found)
 
 
@@ -158,9 +164,21 @@ def _in_result(place: str) -> bool:
     return place == "/result" or place.startswith("/result/")
 
 
-def _nothing_broken(rule: str) -> NearMiss:
-    text = "Nothing that was submitted breaks a rule; it takes one breach to be illegal."
-    return NearMiss(rule=rule, seen=0, needed=1, text=text)
+def _denies_legality(place: str, value: Any) -> bool:
+    """Whether somebody claims of a legal ruling that something is illegal."""
+    return (
+        (place == "/legal" and value is False)
+        or (place == "/result" and value is None)
+        or (place == "/violations" and isinstance(value, list) and value != [])
+    )
+
+
+def _nothing_broken(ruling: Any, checks: Container[str]) -> list[NearMiss]:
+    """The rules that were kept; the last rule where none says so."""
+    rules = [step["rule"] for step in ruling["steps"]]
+    kept = [rule for rule in dict.fromkeys(rules) if rule in checks]
+    text = "Nothing that was submitted breaks this rule; it takes one breach to be illegal."
+    return [NearMiss(rule=rule, seen=0, needed=1, text=text) for rule in kept or rules[-1:]]
 
 
 def _wrong_values(difference: Difference) -> Iterator[tuple[str, Any]]:

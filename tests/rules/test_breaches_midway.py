@@ -2,60 +2,27 @@
 
 import pytest
 
-from schemas.base import read
-from service.catalogue import RULINGS
-
-ENTRIES = {entry.name: entry for entry in RULINGS}
-
-
-def rule_on(ruling, request):
-    entry = ENTRIES[f"midway.{ruling}"]
-    situation, chosen = read(entry.request(), request)
-    return entry.rule(situation, entry.book().defaults | chosen)
-
-
-def aircraft(side, kind="fighter", q=0, r=0, heading="N", **members):
-    return {"side": side, "type": kind, "q": q, "r": r, "heading": heading} | members
-
-
-def ahead(side, r, number=2, **members):
-    """An aircraft that flies to N."""
-    return aircraft(side, r=r, manoeuvres=["forward"] * number, **members)
-
-
-def fire(attacker, defender):
-    """A Firing: an area and the cards of each side."""
-    sides = zip(("attacker", "defender"), (attacker, defender), strict=True)
-    return {role: {"area": area, "cards": cards} for role, (area, *cards) in sides}
-
-
-def piles(**areas):
-    return {role: {"area": area, "pile": [1, 2, 3]} for role, area in areas.items()}
-
-
-def plays(*acts):
-    return {"plays": [dict(zip(("by", "action"), act.split(), strict=True)) for act in acts]}
-
-
-ALONE = fire(("red", 1, 2, 6), ("out",))
-VIEWS = {"attacker": aircraft("american"), "defender": aircraft("japanese", r=-1)}
-FLIGHT = {"aircraft": aircraft("american"), "manoeuvres": ["forward", "left", "right"]}
-MARKERS = {"active": 0, "opponent": 2}
-CHASE = {
-    "attacker": ahead("american", 0, cards=[1, 2, 3]),
-    "defender": ahead("japanese", -1),
-    "first": "defender",
-    "markers": MARKERS,
-}
-UNTOLD = CHASE | {"attacker": ahead("american", 0)}
-PASSED = plays("defender pass", "attacker play", "defender pass")
-ENEMIES = [
-    aircraft("japanese", r=r, id=name) for name, r in (("near", -1), ("behind", 5), ("far", -4))
-]
-TARGETS = {"aircraft": aircraft("american"), "enemies": ENEMIES}
-LOST = {"event": "destroyed", "side": "japanese", "type": "bomber"}
-REACHED = {"event": "carrier_reached", "side": "japanese"}
-LATE = {"mode": "carrier_hunt", "events": [LOST, LOST, REACHED]}
+from tests.judging import rule_on
+from tests.rules.midway_questions import (
+    ALONE,
+    CHASE,
+    FLIGHT,
+    LOST,
+    MARKERS,
+    PASSED,
+    REACHED,
+    TARGETS,
+    UNTOLD,
+    VIEWS,
+    ahead,
+    aircraft,
+    domination,
+    fire,
+    hunt,
+    piles,
+    plays,
+    tile,
+)
 
 # ruling, question, and of each breach the rule, the last step before it, what was seen and needed
 BREACHES = [
@@ -104,13 +71,18 @@ BREACHES = [
         plays("defender play", "attacker pass", "defender play"),
         [("orders.close", 1, "defender", None)],
     ),
-    ("victory", LATE, [("victory.at-once", 1, 3, 2)]),
+    ("victory", hunt(LOST, LOST, REACHED), [("victory.at-once", 2, 3, 2)]),
+    (
+        "victory",
+        domination(*[tile(1, 0)] * 7),
+        [("victory.at-once", 5, 6, 5), ("victory.at-once", 5, 7, 5)],
+    ),
 ]
 
 
 @pytest.mark.parametrize(("ruling", "question", "expected"), BREACHES)
 def test_a_breach_says_what_was_seen_and_what_is_needed(ruling, question, expected):
-    ruled = rule_on(ruling, question)
+    ruled = rule_on(f"midway.{ruling}", question)
     assert [
         (near.rule.removeprefix("midway."), after, near.seen, near.needed)
         for after, near in ruled.grounds.breaches
@@ -125,7 +97,7 @@ READ = [
     ("range-area", VIEWS, "midway.printed-diagram", 0),
     ("range-area", VIEWS | {"defender": aircraft("japanese")}, "midway.same-area", 0),
     ("firing", ALONE, "midway.unopposed-draw", 4),
-    ("firing.odds", piles(attacker="red", defender="out"), "midway.unopposed-draw", 3),
+    ("firing.odds", piles("red", "out"), "midway.unopposed-draw", 3),
     ("orders", PASSED, "midway.order-first-pass", 1),
     (
         "initiative",
@@ -141,4 +113,4 @@ READ = [
 
 @pytest.mark.parametrize(("ruling", "question", "point", "step"), READ)
 def test_a_silent_point_is_read_before_the_step_that_follows_from_it(ruling, question, point, step):
-    assert rule_on(ruling, question).grounds.read[point] == step
+    assert rule_on(f"midway.{ruling}", question).grounds.read[point] == step

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.test_grounds import covers, rule_on
+from tests.judging import rule_on, steps_about
 
 P, A, G = (f"dogfight.attack.{name}" for name in ("pilot", "plane", "enemy-plane"))
 S, T, F = (f"dogfight.attack.{name}" for name in ("shooting", "tactics", "flying"))
@@ -123,13 +123,7 @@ TOLD = [
 
 @pytest.mark.parametrize(("asked", "place", "rules"), TOLD)
 def test_these_steps_tell_what_is_ruled_there(asked, place, rules):
-    ruled, _ = rule_on(*asked)
-    found = [
-        step.rule
-        for step, told in zip(ruled.steps, ruled.grounds.told, strict=True)
-        if any(covers(one, place) or covers(place, one) for one in told)
-    ]
-    assert found == rules
+    assert [rule for _, rule in steps_about(rule_on(*asked), place)] == rules
 
 
 ENDED = [("P2 A1", "P1 G1")] * 4 + [("", "")]
@@ -163,7 +157,7 @@ BREACHES = [
 
 @pytest.mark.parametrize(("asked", "due"), BREACHES)
 def test_a_breach_says_what_was_seen_and_what_is_needed(asked, due):
-    ruled, _ = rule_on(*asked)
+    ruled = rule_on(*asked)
     assert [(near.rule, near.seen, near.needed) for _, near in ruled.grounds.breaches] == due
 
 
@@ -177,11 +171,11 @@ LATER = [
 
 @pytest.mark.parametrize(("asked", "rules"), LATER)
 def test_a_breach_comes_after_the_step_that_shows_it(asked, rules):
-    ruled, _ = rule_on(*asked)
+    ruled = rule_on(*asked)
     found = [(near.rule, ruled.steps[after].rule) for after, near in ruled.grounds.breaches]
     assert [rule for pair in found for rule in pair] == rules
 
 
 def test_a_word_of_a_breach_is_a_plain_word():
-    [(_, near)] = rule_on(*match(*ENDED))[0].grounds.breaches
+    [(_, near)] = rule_on(*match(*ENDED)).grounds.breaches
     assert type(near.seen) is str

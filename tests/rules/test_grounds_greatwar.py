@@ -3,43 +3,19 @@
 import pytest
 from hypothesis import given
 
-from schemas.base import read
-from service.catalogue import RULINGS
+from tests.judging import rule_on, steps_about
+from tests.rules.greatwar_questions import FRESH, ONE, PASS, TWO, battle, enemy, fighter
 from tests.strategies import QUESTIONS
 
-ENTRIES = {entry.name: entry for entry in RULINGS}
 BATTLE = "greatwar.interception"
 ODDS = "greatwar.interception.odds"
-
-
-def rule_on(ruling, request):
-    entry = ENTRIES[ruling]
-    situation, chosen = read(entry.request(), request)
-    return entry.rule(situation, entry.book().defaults | chosen)
-
-
-def meets(place, other):
-    """Whether one of two pointers is at the other or below it."""
-    return f"{place}/".startswith(f"{other}/") or f"{other}/".startswith(f"{place}/")
 
 
 def steps(ruling, request, place):
     """The rules of the steps that tell a place, in order."""
     ruled = rule_on(ruling, request)
     assert ruled.result is not None
-    return [
-        step.rule.removeprefix("greatwar.")
-        for step, told in zip(ruled.steps, ruled.grounds.told, strict=True)
-        if any(meets(place, each) for each in told)
-    ]
-
-
-def fighter(name, attack=3, fuel=9, home=1):
-    return {"id": name, "type": "fighter", "attack": attack, "fuel": fuel, "distance_home": home}
-
-
-def enemy(name, attack=3, fuel=9):
-    return {"id": name, "attack": attack, "fuel": fuel}
+    return [rule.removeprefix("greatwar.") for _, rule in steps_about(ruled, place)]
 
 
 def volley(rolls, losses=None):
@@ -50,15 +26,6 @@ def fought(attackers, interceptors, **retreat):
     return {"attackers": attackers, "interceptors": interceptors} | retreat
 
 
-def battle(attackers, interceptors, *rounds, **more):
-    lines = {"attackers": attackers, "interceptors": interceptors, "rounds": [*rounds]}
-    readings = {f"greatwar.{point}": reading for point, reading in more.pop("read", {}).items()}
-    return lines | more | {"readings": readings}
-
-
-TWO, ONE = [fighter("f"), fighter("g")], [enemy("i")]
-PASS = battle([fighter("f")], [])
-FRESH = battle(TWO, ONE)
 OPEN = battle(TWO, ONE, fought(volley({"f": 9, "g": 9}), volley({"i": 3})))
 SHOT = battle(TWO, ONE, fought(volley({"f": 3, "g": 9}, ["g"]), volley({"i": 3})))
 STAYED = battle(TWO, ONE, fought(volley({"f": 9, "g": 9}), volley({"i": 9}), retreat=False))
@@ -72,9 +39,7 @@ DRY = battle(
     fought(volley({"g": 9}), volley({"i": 9})),
 )
 MAY_STAY = battle([fighter("f", fuel=2)], ONE, fought(volley({"f": 3}), volley({"i": 9})))
-STRANDED = battle(
-    [fighter("f", fuel=2, home=2), fighter("g")], ONE, MISSES, read={"no-landing": "lost"}
-)
+STRANDED = battle([fighter("f", fuel=2, home=2), fighter("g")], ONE, MISSES, no_landing="lost")
 
 # question, place, rules
 TOLD = [
@@ -129,7 +94,21 @@ TOLD = [
     (
         MAY_STAY,
         "/attackers/0/status",
-        ["interception.choice", "combat.roll", "combat.losses", "fuel.attackers"],
+        ["interception.choice", "combat.roll", "combat.losses", "fuel.pay", "fuel.attackers"],
+    ),
+    (
+        DRY,
+        "/attackers/0/status",
+        ["interception.choice", "combat.roll", "combat.losses", "fuel.pay", "fuel.attackers"],
+    ),
+    (
+        DRY,
+        "/interceptors/0/status",
+        [
+            "interception.choice",
+            *("combat.roll", "combat.losses"),
+            *("combat.roll", "combat.losses", "fuel.pay", "fuel.interceptors"),
+        ],
     ),
     (
         STRANDED,

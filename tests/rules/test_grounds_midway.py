@@ -2,101 +2,38 @@
 
 import pytest
 
-from schemas.base import read
-from service.catalogue import RULINGS
-
-ENTRIES = {entry.name: entry for entry in RULINGS}
-
-
-def rule_on(ruling, request):
-    entry = ENTRIES[f"midway.{ruling}"]
-    situation, chosen = read(entry.request(), request)
-    return entry.rule(situation, entry.book().defaults | chosen)
-
-
-def led_to(ruled, place):
-    """The steps that tell a place, something below it, or something that it is in: "0 rule"."""
-    return [
-        f"{index} {step.rule.removeprefix('midway.')}"
-        for index, (step, told) in enumerate(zip(ruled.steps, ruled.grounds.told, strict=True))
-        if any(
-            f"{one}/".startswith(f"{place}/") or f"{place}/".startswith(f"{one}/") for one in told
-        )
-    ]
-
-
-def aircraft(side, kind="fighter", q=0, r=0, heading="N", **members):
-    return {"side": side, "type": kind, "q": q, "r": r, "heading": heading} | members
-
-
-def ahead(side, r, number=2, **members):
-    """An aircraft that flies to N."""
-    return aircraft(side, r=r, manoeuvres=["forward"] * number, **members)
-
-
-def fire(attacker, defender, kind="fighter", reading="wins"):
-    """A Firing: an area and the cards of each side; the Attacker may be an Ace."""
-    (area, *cards), (other, *others) = attacker, defender
-    return {
-        "attacker": {"area": area, "type": kind, "cards": cards},
-        "defender": {"area": other, "cards": others},
-        "readings": {"midway.unopposed-draw": reading},
-    }
-
-
-def piles(attacker, defender, kind="fighter"):
-    return {
-        "attacker": {"area": attacker, "type": kind, "pile": [1, 2, 3]},
-        "defender": {"area": defender, "pile": [1, 2, 3]},
-    }
-
-
-def plays(*acts):
-    return {"plays": [dict(zip(("by", "action"), act.split(), strict=True)) for act in acts]}
-
-
-def destroyed(side, kind):
-    return {"event": "destroyed", "side": side, "type": kind}
-
-
-def tile(american, japanese):
-    return {"event": "round_end", "midway_tile": {"american": american, "japanese": japanese}}
-
-
-def story(mode, *events):
-    return {"mode": mode, "events": [*events]} | ({"threshold": 9} if mode == "domination" else {})
-
+from tests.judging import rule_on, steps_about
+from tests.rules.midway_questions import (
+    ALONE,
+    CHASE,
+    ENEMIES,
+    FLIGHT,
+    LOST,
+    MARKERS,
+    NO_EFFECT,
+    PASSED,
+    QUIET,
+    REACHED,
+    TARGETS,
+    UNTOLD,
+    VIEWS,
+    destroyed,
+    domination,
+    fire,
+    hunt,
+    piles,
+    plays,
+    tile,
+)
 
 ACE = fire(("yellow", 3, 5), ("light_blue", 5, 2), kind="ace")
 DEFENCE = fire(("yellow", 3, 5), ("light_blue", 6, 2))
 TIE = fire(("yellow", 3, 5), ("light_blue", 5, 2))
-ALONE = fire(("red", 1, 2, 6), ("out",))
-NO_EFFECT = fire(("red", 1, 2, 6), ("out",), reading="no-effect")
-QUIET = fire(("navy",), ("out",))
-VIEWS = {"attacker": aircraft("american"), "defender": aircraft("japanese", r=-1)}
-FLIGHT = {"aircraft": aircraft("american"), "manoeuvres": ["forward", "left", "right"]}
-MARKERS = {"active": 0, "opponent": 2}
-CHASE = {
-    "attacker": ahead("american", 0, cards=[1, 2, 3]),
-    "defender": ahead("japanese", -1),
-    "first": "defender",
-    "markers": MARKERS,
-}
-UNTOLD = CHASE | {"attacker": ahead("american", 0)}
 UNMARKED = {name: value for name, value in CHASE.items() if name != "markers"}
-PASSED = plays("defender pass", "attacker play", "defender pass")
 OPEN = plays("defender play")
-ENEMIES = [
-    aircraft("japanese", r=r, id=name) for name, r in (("near", -1), ("behind", 5), ("far", -4))
-]
-TARGETS = {"aircraft": aircraft("american"), "enemies": ENEMIES}
-POINTS = story("domination", tile(1, 0), tile(1, 1), destroyed("american", "ace"))
-HUNT = story("carrier_hunt", *[destroyed("japanese", "bomber")] * 2)
-REACHED = story(
-    "carrier_hunt",
-    destroyed("japanese", "fighter"),
-    {"event": "carrier_reached", "side": "japanese"},
-)
+POINTS = domination(tile(1, 0), tile(1, 1), destroyed("american", "ace"))
+HUNT = hunt(LOST, LOST)
+CARRIER = hunt(destroyed("japanese", "fighter"), REACHED)
 
 # ruling, question, place in the result, the steps that led to it
 LED = [
@@ -111,15 +48,35 @@ LED = [
     ("firing", ACE, "/draws", "1 firing.draw, 2 firing.draw"),
     ("firing", ACE, "/values/attacker", "3 firing.highest, 4 firing.ace"),
     ("firing", ACE, "/values/defender", "5 firing.highest"),
-    ("firing", ACE, "/winner", "6 firing.highest"),
-    ("firing", ACE, "/destroyed", "6 firing.highest, 7 firing.destroy"),
-    ("firing", DEFENCE, "/destroyed", "5 firing.highest, 6 firing.nothing"),
-    ("firing", TIE, "/winner", "5 firing.highest"),
-    ("firing", TIE, "/destroyed", "5 firing.highest, 6 firing.nothing"),
+    (
+        "firing",
+        ACE,
+        "/winner",
+        "3 firing.highest, 4 firing.ace, 5 firing.highest, 6 firing.highest",
+    ),
+    (
+        "firing",
+        ACE,
+        "/destroyed",
+        "3 firing.highest, 4 firing.ace, 5 firing.highest, 6 firing.highest, 7 firing.destroy",
+    ),
+    (
+        "firing",
+        DEFENCE,
+        "/destroyed",
+        "3 firing.highest, 4 firing.highest, 5 firing.highest, 6 firing.nothing",
+    ),
+    ("firing", TIE, "/winner", "3 firing.highest, 4 firing.highest, 5 firing.highest"),
+    (
+        "firing",
+        TIE,
+        "/destroyed",
+        "3 firing.highest, 4 firing.highest, 5 firing.highest, 6 firing.nothing",
+    ),
     ("firing", ALONE, "/values/defender", "2 firing.draw"),
-    ("firing", ALONE, "/winner", "4 firing.highest"),
-    ("firing", NO_EFFECT, "/winner", "4 firing.highest"),
-    ("firing", NO_EFFECT, "/destroyed", "4 firing.highest"),
+    ("firing", ALONE, "/winner", "3 firing.highest, 4 firing.highest"),
+    ("firing", NO_EFFECT, "/winner", "3 firing.highest, 4 firing.highest"),
+    ("firing", NO_EFFECT, "/destroyed", "3 firing.highest, 4 firing.highest"),
     ("firing", QUIET, "/firing", "0 firing.begin"),
     ("firing", QUIET, "/values/attacker", "0 firing.begin, 1 firing.draw"),
     ("firing", QUIET, "/draws/defender", "0 firing.begin, 2 firing.draw"),
@@ -175,10 +132,24 @@ LED = [
     ("initiative", {"markers": MARKERS}, "/initiative", "0 initiative.pass"),
     ("initiative", {"markers": MARKERS}, "/activation", "0 initiative.pass"),
     ("initiative-bid", {"american": 1, "japanese": 1}, "/holder", "0 initiative.bid"),
-    ("flight", FLIGHT, "/path/0/q", "0 flight.number, 1 flight.manoeuvre"),
-    ("flight", FLIGHT, "/path/2/heading", "0 flight.number, 3 flight.manoeuvre"),
-    ("targets", TARGETS, "/targets/0/manoeuvres", "0 combat.target, 1 combat.target"),
-    ("targets", TARGETS, "/targets/1/id", "1 combat.target, 2 combat.target"),
+    ("flight", FLIGHT, "/path/0/q", "1 flight.manoeuvre"),
+    ("flight", FLIGHT, "/path/1", "1 flight.manoeuvre, 2 flight.manoeuvre"),
+    (
+        "flight",
+        FLIGHT,
+        "/path/2/heading",
+        "1 flight.manoeuvre, 2 flight.manoeuvre, 3 flight.manoeuvre",
+    ),
+    (
+        "flight",
+        FLIGHT,
+        "/path",
+        "0 flight.number, 1 flight.manoeuvre, 2 flight.manoeuvre, 3 flight.manoeuvre",
+    ),
+    ("targets", TARGETS, "/targets/0/manoeuvres", "0 combat.target"),
+    ("targets", TARGETS, "/targets/1/id", "2 combat.target"),
+    ("targets", TARGETS, "/targets", "0 combat.target, 1 combat.target, 2 combat.target"),
+    ("targets", TARGETS | {"enemies": ENEMIES[1:2]}, "/targets", "0 combat.target"),
     (
         "combat",
         CHASE,
@@ -202,8 +173,13 @@ LED = [
     ("combat", CHASE, "/firing/firing", "12 firing.begin"),
     ("combat", CHASE, "/firing/draws/attacker", "13 firing.draw"),
     ("combat", CHASE, "/firing/values/attacker", "15 firing.highest"),
-    ("combat", CHASE, "/firing/winner", "16 firing.highest"),
-    ("combat", CHASE, "/firing/destroyed", "16 firing.highest, 17 firing.destroy"),
+    ("combat", CHASE, "/firing/winner", "15 firing.highest, 16 firing.highest"),
+    (
+        "combat",
+        CHASE,
+        "/firing/destroyed",
+        "9 range.areas, 11 range.areas, 15 firing.highest, 16 firing.highest, 17 firing.destroy",
+    ),
     ("combat", CHASE, "/initiative/initiative", "18 initiative.pass"),
     ("combat", UNTOLD, "/firing", "13 firing.draw, 14 firing.draw"),
     ("combat", UNTOLD, "/initiative", "15 initiative.pass"),
@@ -220,16 +196,30 @@ LED = [
     ("victory", HUNT, "/winner", "0 victory.bombers, 1 victory.bombers, 2 victory.at-once"),
     ("victory", HUNT, "/decided_at", "1 victory.bombers, 2 victory.at-once"),
     ("victory", HUNT, "/score", "2 victory.at-once"),
-    ("victory", REACHED, "/winner", "0 victory.bombers, 1 victory.carrier, 2 victory.at-once"),
-    ("victory", REACHED, "/decided_at", "1 victory.carrier, 2 victory.at-once"),
+    ("victory", CARRIER, "/winner", "1 victory.carrier, 2 victory.at-once"),
+    ("victory", hunt(LOST, REACHED), "/winner", "1 victory.carrier, 2 victory.at-once"),
+    (
+        "victory",
+        hunt(LOST, destroyed("american", "bomber"), destroyed("japanese", "fighter"), LOST),
+        "/winner",
+        "0 victory.bombers, 3 victory.bombers, 4 victory.at-once",
+    ),
+    (
+        "victory",
+        hunt(LOST, destroyed("american", "bomber"), destroyed("japanese", "fighter")),
+        "/winner",
+        "0 victory.bombers, 1 victory.bombers, 3 victory.at-once",
+    ),
+    ("victory", CARRIER, "/decided_at", "1 victory.carrier, 2 victory.at-once"),
 ]
 
 
 @pytest.mark.parametrize(("ruling", "question", "place", "steps"), LED)
 def test_these_steps_led_to_it(ruling, question, place, steps):
-    assert ", ".join(led_to(rule_on(ruling, question), place)) == steps
+    led = steps_about(rule_on(f"midway.{ruling}", question), place)
+    assert ", ".join(f"{index} {rule.removeprefix('midway.')}" for index, rule in led) == steps
 
 
 def test_the_step_of_a_combat_and_of_its_parts_that_is_said_once_tells_of_both():
-    ruled = rule_on("combat", CHASE)
+    ruled = rule_on("midway.combat", CHASE)
     assert ruled.grounds.told[12] == ("/range_area/firing", "/firing/firing")

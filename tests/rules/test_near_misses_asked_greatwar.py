@@ -5,26 +5,20 @@ import copy
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from schemas.base import read
-from service.catalogue import RULINGS
-from service.rules.greatwar import interception_near_misses
 from service.rules.greatwar.battle import Standing, ending
 from service.rules.greatwar.terms import Outcome, Status
-from tests.judging import judge
+from tests import judging
+from tests.judging import ENTRIES, judge
 from tests.strategies import interceptions
 
 BATTLE = "greatwar.interception"
 SIDES = ("attackers", "interceptors")
 OTHER = {"attackers": "interceptors", "interceptors": "attackers"}
-ENTRY = next(entry for entry in RULINGS if entry.name == BATTLE)
-RULES = [rule.id for rule in ENTRY.book().rules]
+RULES = [rule.id for rule in ENTRIES[BATTLE].book().rules]
 
 
 def near_misses(question, place, claimed):
-    situation, chosen = read(ENTRY.request(), question)
-    readings = ENTRY.book().defaults | chosen
-    result = ENTRY.rule(situation, readings).result
-    return interception_near_misses(situation, readings, result, place, claimed)
+    return judging.near_misses(BATTLE, question, place, claimed)
 
 
 def aircraft(result):
@@ -52,11 +46,13 @@ def test_every_other_outcome_and_every_wrong_kill_lacks_something(question):
 
 
 def stands(question, result):
-    """How both sides stand, by what each round did; before a retreat."""
+    """How both sides stand, by what each round did; before a retreat, without those hit."""
     over = [fought for fought in result["rounds"] if fought["disengaged"] is not None]
     standing = {}
     for side in SIDES:
         gone = sum(len(each["losses"][side]) + len(each["disengaged"][side]) for each in over)
+        if result["awaiting"] == "losses":
+            gone += result["rounds"][-1]["hits"][OTHER[side]]
         left = len(question[side]) > gone
         standing[side] = [left, any(each["disengaged"][side] for each in over)]
     return standing
@@ -67,10 +63,14 @@ def test_a_battle_that_stood_as_needed_would_end_as_claimed(question, claimed):
     result = judge(BATTLE, question)["result"]
     assume(result["outcome"] not in {claimed, "not_intercepted"} and claimed != "not_intercepted")
     standing, retreats = stands(question, result), result["outcome"] == "retreated"
+    if result["awaiting"] == "losses":
+        retreats = question["rounds"][-1].get("retreat") or not standing["interceptors"][0]
     for near in near_misses(question, "/outcome", claimed):
         rule = near.rule.removeprefix("greatwar.")
         if rule == "combat.retreat":
             retreats = near.needed == "retreat"
+        elif rule in {"combat.roll", "combat.losses"}:
+            assert near.seen is None or near.needed < near.seen
         elif rule == "combat.end":
             side = next(side for side in SIDES if side[:-1] in near.text.partition(" left")[0])
             standing[side][0] = near.needed > 0

@@ -2,21 +2,15 @@
 
 import pytest
 
-from schemas.base import read
-from service.catalogue import RULINGS
-from service.rules.greatwar import interception_near_misses
+from tests import judging
+from tests.rules.greatwar_questions import FRESH, ONE, PASS, TWO, battle, enemy, fighter
 
 BATTLE = "greatwar.interception"
 SIDES = ("attackers", "interceptors")
-ENTRY = next(entry for entry in RULINGS if entry.name == BATTLE)
 
 
 def near_misses(question, place, claimed):
-    situation, chosen = read(ENTRY.request(), question)
-    readings = ENTRY.book().defaults | chosen
-    ruled = ENTRY.rule(situation, readings)
-    assert ruled.result is not None
-    return interception_near_misses(situation, readings, ruled.result, place, claimed)
+    return judging.near_misses(BATTLE, question, place, claimed)
 
 
 def found(question, place, claimed):
@@ -24,14 +18,6 @@ def found(question, place, claimed):
         (near.rule.removeprefix("greatwar."), near.seen, near.needed)
         for near in near_misses(question, place, claimed)
     ]
-
-
-def fighter(name, attack=3, fuel=9, home=1):
-    return {"id": name, "type": "fighter", "attack": attack, "fuel": fuel, "distance_home": home}
-
-
-def enemy(name, attack=3, fuel=9):
-    return {"id": name, "attack": attack, "fuel": fuel}
 
 
 def fought(attackers, interceptors, lost=None, shot=None, **retreat):
@@ -42,15 +28,6 @@ def fought(attackers, interceptors, lost=None, shot=None, **retreat):
     return volleys | retreat
 
 
-def battle(attackers, interceptors, *rounds, **read):
-    points = {f"greatwar.{point.replace('_', '-')}": reading for point, reading in read.items()}
-    lines = {"attackers": attackers, "interceptors": interceptors, "rounds": [*rounds]}
-    return lines | {"readings": points}
-
-
-TWO, ONE = [fighter("f"), fighter("g")], [enemy("i")]
-PASS = battle([fighter("f")], [])
-FRESH = battle(TWO, ONE)
 ALONE = battle([fighter("f")], ONE)
 MISSED = fought({"f": 9, "g": 4}, {"i": 7}, retreat=False)
 CLOSE = battle(TWO, ONE, MISSED, fought({"f": 8, "g": 9}, {"i": 4}))
@@ -64,6 +41,9 @@ LOST_ONE = battle(TWO, ONE, fought({"f": 9, "g": 9}, {"i": 1}, lost=["g"]))
 LOST_ALL = battle(TWO, [enemy("i"), enemy("j")], fought({"f": 9, "g": 9}, {"i": 1, "j": 2}))
 WON = battle(TWO, ONE, fought({"f": 1, "g": 9}, {"i": 9}))
 WON_ONE_LOST = battle(TWO, ONE, fought({"f": 1, "g": 9}, {"i": 1}, lost=["g"]))
+DOOMED = battle(TWO, ONE, fought({"f": 1, "g": 9}, {"i": 1}))
+TO_CHOOSE = battle(TWO, ONE, fought({"f": 4, "g": 9}, {"i": 1}))
+TO_RETREAT = battle(TWO, ONE, fought({"f": 9, "g": 9}, {"i": 1}, retreat=True))
 TRADED = battle([fighter("f")], ONE, fought({"f": 1}, {"i": 1}))
 RETREATED = battle(TWO, ONE, MISSED | {"retreat": True})
 OUTLASTED = battle(TWO, [enemy("i", fuel=1)], fought({"f": 9, "g": 9}, {"i": 9}))
@@ -87,6 +67,24 @@ PERISHED_EARLY = battle(
     fought({"g": 9}, {"j": 9}, retreat=True),
     no_landing="lost",
 )
+ONE_BY_ONE = battle(
+    TWO,
+    ONE,
+    fought({"f": 9, "g": 9}, {"i": 1}, lost=["f"], retreat=False),
+    fought({"g": 9}, {"i": 2}),
+)
+
+
+def one_left_early(second_roll):
+    """Of f, g and h, f is shot down, then g has to leave and h is alone."""
+    return battle(
+        [fighter("f"), fighter("g", fuel=2), fighter("h")],
+        [enemy("i"), enemy("j")],
+        fought({"f": 9, "g": 9, "h": 9}, {"i": 1, "j": 9}, lost=["f"], retreat=False),
+        fought({"h": 9}, {"i": 1, "j": second_roll}),
+    )
+
+
 HIT = "combat.losses"
 
 # question, claim, and of each near miss the rule, what was seen and needed
@@ -104,11 +102,37 @@ OUTCOMES = [
     (CLOSE, "retreated", [("combat.retreat", None, "retreat")]),
     (WON, "in_progress", [("combat.end", 0, 1)]),
     (WON, "interceptors_outlasted", [("fuel.interceptors", 0, 1)]),
-    (WON, "attackers_destroyed", [("combat.end", 2, 0), ("combat.end", 0, 1)]),
+    (
+        WON,
+        "attackers_destroyed",
+        [("combat.roll", 9, 3), ("combat.end", 2, 0), ("combat.end", 0, 1)],
+    ),
     (WON, "both_gone", [("combat.end", 2, 0)]),
     (WON, "retreated", [("combat.retreat", None, "retreat"), ("combat.end", 0, 1)]),
     (LOST_ALL, "attackers_disengaged", [("fuel.attackers", 0, 1)]),
-    (LOST_ALL, "interceptors_destroyed", [("combat.end", 0, 1), ("combat.end", 2, 0)]),
+    (
+        LOST_ALL,
+        "interceptors_destroyed",
+        [("combat.roll", 9, 3), ("combat.end", 0, 1), ("combat.end", 2, 0)],
+    ),
+    (CLOSE, "interceptors_destroyed", [("combat.roll", 4, 3), ("combat.end", 1, 0)]),
+    (LOST_ONE, "attackers_destroyed", [("combat.end", 1, 0)]),
+    (DOOMED, "interceptors_destroyed", [(HIT, None, 1)]),
+    (DOOMED, "retreated", [(HIT, None, 1), ("combat.end", 0, 1)]),
+    (DOOMED, "both_gone", [(HIT, None, 1), ("combat.end", 1, 0)]),
+    (TO_CHOOSE, "retreated", [(HIT, None, 1), ("combat.retreat", None, "retreat")]),
+    (TO_CHOOSE, "attackers_destroyed", [(HIT, None, 1), ("combat.end", 1, 0)]),
+    (
+        TO_CHOOSE,
+        "interceptors_destroyed",
+        [("combat.roll", 4, 3), (HIT, None, 1), ("combat.end", 1, 0)],
+    ),
+    (TO_RETREAT, "retreated", [(HIT, None, 1)]),
+    (
+        BOTH_OPEN,
+        "interceptors_destroyed",
+        [("combat.roll", 9, 3), (HIT, None, 1), ("combat.end", 1, 0)],
+    ),
     (OUTLASTED, "interceptors_destroyed", [("fuel.interceptors", 1, 0)]),
     (RAN_DRY, "attackers_destroyed", [("fuel.attackers", 1, 0)]),
     (RAN_DRY, "both_gone", [("combat.end", 1, 0)]),
@@ -119,7 +143,7 @@ OUTCOMES = [
     (
         RETREATED,
         "interceptors_destroyed",
-        [("combat.retreat", "retreat", "stay"), ("combat.end", 1, 0)],
+        [("combat.roll", 4, 3), ("combat.retreat", "retreat", "stay"), ("combat.end", 1, 0)],
     ),
     (
         RETREATED,
@@ -170,6 +194,49 @@ def test_what_a_kill_lacks(question, aircraft, expected):
 SURVIVALS = [
     (LOST_ONE, "/attackers/1", "in_battle", [(HIT, ("g",), ("f",))]),
     (LOST_ALL, "/attackers/1", "in_battle", [(HIT, 2, 1)]),
+    (ONE_BY_ONE, "/attackers/0", "in_battle", [(HIT, ("f",), ("g",)), (HIT, 1, 0)]),
+    (
+        ONE_BY_ONE,
+        "/attackers/0",
+        "retreated",
+        [(HIT, ("f",), ("g",)), (HIT, 1, 0), ("combat.retreat", None, "retreat")],
+    ),
+    (
+        ONE_BY_ONE,
+        "/attackers/0",
+        "disengaged",
+        [(HIT, ("f",), ("g",)), ("fuel.attackers", 8, 1)],
+    ),
+    (one_left_early(9), "/attackers/0", "in_battle", [(HIT, ("f",), ("g", "h"))]),
+    (
+        one_left_early(1),
+        "/attackers/0",
+        "in_battle",
+        [(HIT, ("f",), ("g", "h")), (HIT, 2, 1)],
+    ),
+    (
+        battle(
+            [fighter("f"), fighter("g"), fighter("h")],
+            ONE,
+            fought({"f": 9, "g": 9, "h": 9}, {"i": 1}, lost=["f"], retreat=False),
+            fought({"g": 9, "h": 9}, {"i": 1}, retreat=True),
+        ),
+        "/attackers/0",
+        "retreated",
+        [(HIT, ("f",), ("g", "h"))],
+    ),
+    (
+        battle(
+            [fighter("f", fuel=2, home=3), fighter("g")],
+            ONE,
+            fought({"f": 9, "g": 9}, {"i": 9}, retreat=False),
+            fought({"g": 9}, {"i": 1}),
+            no_landing="lost",
+        ),
+        "/attackers/0",
+        "in_battle",
+        [("fuel.attackers", 1, 4)],
+    ),
     (TRADED, "/interceptors/0", "in_battle", [(HIT, 1, 0)]),
     (LOST_ONE, "/attackers/1", "unengaged", [("interception.choice", 1, 0)]),
     (
@@ -320,6 +387,85 @@ SAID = [
 @pytest.mark.parametrize(("question", "place", "claimed", "words"), SAID)
 def test_a_near_miss_is_said_in_a_sentence(question, place, claimed, words):
     assert near_misses(question, place, claimed)[0].text == words
+
+
+# question, place, claim, and all that is said
+SAID_TOGETHER = [
+    (
+        FRESH,
+        "/outcome",
+        "retreated",
+        [
+            (
+                'No round has been fought; for "retreated" it takes one, and after it the '
+                "attackers must retreat."
+            )
+        ],
+    ),
+    (
+        RETREATED,
+        "/outcome",
+        "both_gone",
+        [
+            'The attackers retreated; for "both gone" they must stay.',
+            (
+                '2 attackers that retreated would be left in the battle; for "both gone" it takes '
+                "none."
+            ),
+            '1 interceptor is left in the battle; for "both gone" it takes none.',
+        ],
+    ),
+    (
+        DOOMED,
+        "/outcome",
+        "retreated",
+        [
+            "Round 1: whom the attackers lose is still to be chosen; 1 of them must be named.",
+            (
+                'Without those hit, no interceptors are left in the battle; for "retreated" it '
+                "takes 1 or more."
+            ),
+        ],
+    ),
+    (
+        ONE_BY_ONE,
+        "/attackers/0/status",
+        "in_battle",
+        [
+            "Round 1: 1 hit against the attackers took out f; for f to be left, g must go instead.",
+            (
+                "Round 2: 1 hit against the attackers left none of them; for f to be left there "
+                "may be none."
+            ),
+        ],
+    ),
+    (
+        battle(TWO, ONE, fought({"f": 1, "g": 9}, {"i": 9})),
+        "/interceptors/0/status",
+        "disengaged",
+        [
+            (
+                "Round 1: 1 hit against the interceptors left none of them; for i to be left there "
+                "may be none."
+            ),
+            "Round 1: with 8 fuel left i need not leave; it has to with none.",
+        ],
+    ),
+    (
+        JUST_HOME,
+        "/attackers/0/status",
+        "destroyed",
+        [
+            "Round 1: i rolled 9; to hit it needs 3 or less.",
+            "f left the battle with 1 fuel for a way home of 1; it is lost with none.",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("question", "place", "claimed", "words"), SAID_TOGETHER)
+def test_near_misses_do_not_clash(question, place, claimed, words):
+    assert [near.text for near in near_misses(question, place, claimed)] == words
 
 
 NONSENSE = [None, True, 5, 0.5, "", "won", "Destroyed", [], ["destroyed"], {}]

@@ -2,47 +2,14 @@
 
 import pytest
 
-from schemas.base import read
-from service.catalogue import RULINGS
-from service.rules import midway
-
-ENTRIES = {entry.name: entry for entry in RULINGS}
-
-
-def rule_on(ruling, request):
-    """What the rule gets, and its result."""
-    entry = ENTRIES[ruling]
-    situation, chosen = read(entry.request(), request)
-    readings = entry.book().defaults | chosen
-    return situation, readings, entry.rule(situation, readings).result
-
-
-def near_misses(request, place, claimed):
-    return midway.firing_near_misses(*rule_on("midway.firing", request), place, claimed)
-
-
-def told(found):
-    return [(near.rule.removeprefix("midway."), near.seen, near.needed) for near in found]
-
-
-def fire(attacker, defender, kind="fighter", reading="wins"):
-    """A Firing: an area and the cards of each side; the Attacker may be an Ace."""
-    (area, *cards), (other, *others) = attacker, defender
-    return {
-        "attacker": {"area": area, "type": kind, "cards": cards},
-        "defender": {"area": other, "cards": others},
-        "readings": {"midway.unopposed-draw": reading},
-    }
-
+from tests.judging import near_misses
+from tests.rules.midway_questions import ALONE, NO_EFFECT, QUIET, ahead, aircraft, fire
 
 ATTACK, DEFENCE = ("red", "yellow"), ("light_blue", "navy")
 BEATEN = fire(("yellow", 5, 2), ("light_blue", 6, 1))
 ACE = fire(("yellow", 5, 2), ("navy", 8), kind="ace")
 BOTH_RED = fire(("red", 1, 2, 9), ("red", 4, 4, 4))
 TIED = fire(("yellow", 5, 2), ("light_blue", 5, 1))
-ALONE = fire(("red", 1, 2, 4), ("out",))
-NO_EFFECT = fire(("red", 1, 2, 4), ("out",), reading="no-effect")
-QUIET = fire(("navy",), ("out",))
 
 # question, place, claim, and of each near miss the rule, what was seen and needed
 FIRED = [
@@ -102,7 +69,10 @@ FIRED = [
 
 @pytest.mark.parametrize(("question", "place", "claimed", "expected"), FIRED)
 def test_a_firing_tells_what_a_claim_lacks(question, place, claimed, expected):
-    assert told(near_misses(question, place, claimed)) == expected
+    found = near_misses("midway.firing", question, place, claimed)
+    assert [
+        (near.rule.removeprefix("midway."), near.seen, near.needed) for near in found
+    ] == expected
 
 
 # question, place, claim, and what is said
@@ -114,6 +84,30 @@ SAID = [
         "The Attacker's highest card counts 5; to win it needs 7 or more.",
     ),
     (BEATEN, "/winner", "tie", "The Attacker's highest card counts 5; for a tie it needs 6."),
+    (
+        fire(("red", 19, 2, 3), ("navy", 20)),
+        "/winner",
+        "attacker",
+        (
+            "The Attacker's highest card counts 19; to win it needs 21 or more, and no card is "
+            "worth so much."
+        ),
+    ),
+    (
+        fire(("red", 18, 2, 3), ("navy", 20), kind="ace"),
+        "/winner",
+        "attacker",
+        "The Attacker's highest card counts 19; to win it needs 21 or more.",
+    ),
+    (
+        fire(("red", 20, 2, 3), ("navy", 20), kind="ace"),
+        "/winner",
+        "tie",
+        (
+            "The Defender's highest card counts 20; for a tie it needs 21, and no card is worth so "
+            "much."
+        ),
+    ),
     (ALONE, "/winner", "tie", "The Defender draws no Firing Card; to compare it needs 1."),
     (
         BEATEN,
@@ -156,4 +150,12 @@ SAID = [
 
 @pytest.mark.parametrize(("question", "place", "claimed", "text"), SAID)
 def test_the_first_near_miss_says_so_in_a_sentence(question, place, claimed, text):
-    assert near_misses(question, place, claimed)[0].text == text
+    assert near_misses("midway.firing", question, place, claimed)[0].text == text
+
+
+def test_a_combat_knows_what_the_cards_of_its_ace_are_worth():
+    ace = ahead("american", 0, 3, omit=0, cards=[18, 2, 3]) | {"type": "ace"}
+    meets = aircraft("japanese", r=-5, heading="S", manoeuvres=["forward"] * 2, cards=[20, 1, 1])
+    question = {"attacker": ace, "defender": meets, "first": "attacker"}
+    (near,) = near_misses("midway.combat", question, "/firing/winner", "attacker")
+    assert near.text == "The Attacker's highest card counts 19; to win it needs 21 or more."

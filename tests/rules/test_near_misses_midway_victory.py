@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from schemas.base import read
-from service.catalogue import RULINGS
 from service.rules import midway
 from service.rules.midway.victory_terms import CarrierReached, Destroyed, Mode, OnTile, RoundEnd
+from tests.judging import asked
+from tests.rules.midway_questions import LOST, REACHED, destroyed, domination, hunt, tile
 from tests.strategies import QUESTIONS
 
-ENTRY = next(entry for entry in RULINGS if entry.name == "midway.victory")
 RULES = {rule.id for rule in midway.book().rules}
 READINGS = midway.book().defaults
 SIDES = ("american", "japanese")
@@ -21,7 +20,7 @@ NONSENSE = ("American", "", "both", 0, 0.0, True, False, [], ["american"], {"win
 
 
 def question_of(request_):
-    return read(ENTRY.request(), request_)[0]
+    return asked("midway.victory", request_)[0]
 
 
 def near_misses(question, claimed, place="/winner"):
@@ -33,26 +32,10 @@ def told(found):
     return [(near.rule.removeprefix("midway.victory."), near.seen, near.needed) for near in found]
 
 
-def lost(side, kind):
-    return {"event": "destroyed", "side": side, "type": kind}
-
-
-def tile(american, japanese):
-    return {"event": "round_end", "midway_tile": {"american": american, "japanese": japanese}}
-
-
-def hunt(*events):
-    return {"mode": "carrier_hunt", "events": [*events]}
-
-
-def domination(*events, threshold=9):
-    return {"mode": "domination", "threshold": threshold, "events": [*events]}
-
-
-LOST = lost("japanese", "bomber")
-REACHED = {"event": "carrier_reached", "side": "japanese"}
-EARLY = domination(tile(2, 1), lost("american", "fighter"), threshold=12)
-POINTS = domination(lost("american", "fighter"), *[tile(2, 1)] * 4, lost("japanese", "ace"))
+EARLY = domination(tile(2, 1), destroyed("american", "fighter"), threshold=12)
+POINTS = domination(
+    destroyed("american", "fighter"), *[tile(2, 1)] * 4, destroyed("japanese", "ace")
+)
 
 # question, the winner claimed, and of each near miss the rule, what was seen and needed
 CLAIMS = [
@@ -91,7 +74,7 @@ SAID = [
         hunt(LOST, REACHED),
         "american",
         [
-            "A Bomber of the American side has not reached the enemy carrier; one that does wins.",
+            "No Bomber of the American side has reached the enemy carrier; one that does wins.",
             "The American side counts 1 enemy Bomber; to win it needs 2.",
             "The Japanese side has won; the American side can win only before that.",
         ],

@@ -7,25 +7,27 @@ from hypothesis import strategies as st
 from service.rules import dogfight
 from service.rules.dogfight.duel import compare
 from service.rules.dogfight.terms import Attempt, DuelQuestion, Kills, Winner
-from tests.rules.test_grounds import leaves, rule_on
-from tests.rules.test_near_misses_dogfight import NEAR, near_misses
+from tests.judging import near_misses, result_of, rule_on
+from tests.rules.test_grounds import leaves
 from tests.strategies import QUESTIONS
 
 SIDES = ("allied", "german")
+DECIDED = ("dogfight.duel", "dogfight.match")
 RULES = {rule.id for rule in dogfight.book().rules}
 WINNERS = (*(each.value for each in Winner), None)
 
 
-@pytest.mark.parametrize("ruling", NEAR)
+@pytest.mark.parametrize("ruling", DECIDED)
 @given(data=st.data())
 def test_every_other_kill_and_winner_lacks_something_and_nothing_else_does(ruling, data):
     asked = ruling, data.draw(QUESTIONS[ruling])
-    ruled, result = rule_on(*asked)
+    ruled = rule_on(*asked)
+    result = result_of(ruled)
     for leaf in leaves(result) if ruled.result else ():
         *_, above, last = ("", *leaf.split("/"))
         decided = WINNERS if last == "winner" else (0, 1) if above == "kills" else ()
         for claimed in ("allied", "german", "both", None, 0, 1):
-            near = near_misses(asked, leaf, claimed)
+            near = near_misses(*asked, leaf, claimed)
             assert bool(near) == (claimed in decided and claimed != value(result, leaf))
             assert all(each.rule in RULES and each.seen != each.needed for each in near)
 
@@ -39,11 +41,12 @@ def value(result, leaf):
 @given(QUESTIONS["dogfight.duel"], st.sampled_from(SIDES))
 def test_with_the_rank_that_was_needed_the_duel_is_ruled_as_claimed(question, who):
     asked = "dogfight.duel", question
-    ruled, result = rule_on(*asked)
+    ruled = rule_on(*asked)
+    result = result_of(ruled)
     if ruled.result is None:
         return
     claimed = 1 - result["kills"][who]
-    *_, near = near_misses(asked, f"/kills/{who}", claimed)
+    *_, near = near_misses(*asked, f"/kills/{who}", claimed)
     ranks = {one: result[one] and result[one]["rank"] for one in SIDES}
     seen = other(who) if claimed == 0 and None in ranks.values() else who
     if not isinstance(near.needed, int):
@@ -71,16 +74,17 @@ def won_at(score, readings):
     return dogfight.duel(question, dogfight.book().defaults | readings).result.winner
 
 
-@pytest.mark.parametrize("ruling", NEAR)
+@pytest.mark.parametrize("ruling", DECIDED)
 @given(data=st.data(), claimed=st.sampled_from(WINNERS))
 def test_with_the_kills_that_were_needed_the_winner_is_ruled_as_claimed(ruling, data, claimed):
     asked = ruling, data.draw(QUESTIONS[ruling])
-    ruled, result = rule_on(*asked)
+    ruled = rule_on(*asked)
+    result = result_of(ruled)
     if ruled.result is None or result["winner"] == claimed:
         return
     score = dict(result["score"] or dict.fromkeys(SIDES, 0))
     readings = dict(asked[1].get("readings", {}))
-    for near in near_misses(asked, "/winner", claimed):
+    for near in near_misses(*asked, "/winner", claimed):
         if near.needed == "both":
             readings["dogfight.both-reach-four"] = near.needed
             continue

@@ -6,34 +6,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from schemas.base import read
-from service.catalogue import RULINGS
 from service.rules import midway
 from service.rules.midway.firing import compare
 from service.rules.midway.firing import destroyed as loser_of
 from service.rules.midway.range_area import fires
 from service.rules.midway.terms import Area, FiringQuestion, FiringSide
+from tests.judging import ENTRIES, asked
 from tests.strategies import QUESTIONS
 
-ENTRIES = {entry.name: entry for entry in RULINGS}
 RULES = {rule.id for rule in midway.book().rules}
 ROLES = ("attacker", "defender")
 POSSIBLE = {"/winner": (*ROLES, "tie", None), "/destroyed": (*ROLES, None)}
 NONSENSE = ("Attacker", "", "nobody", 0, 1, 0.0, True, False, [], ["attacker"], {"tie": None})
 
 
-def rule_on(ruling, request):
+def ruled_on(ruling, request):
     """What the rule gets, and its result."""
-    entry = ENTRIES[ruling]
-    situation, chosen = read(entry.request(), request)
-    readings = entry.book().defaults | chosen
-    return situation, readings, entry.rule(situation, readings).result
+    situation, readings = asked(ruling, request)
+    return situation, readings, ENTRIES[ruling].rule(situation, readings).result
 
 
 @pytest.mark.parametrize("place", POSSIBLE)
 @given(QUESTIONS["midway.firing"])
 def test_every_other_outcome_of_a_firing_lacks_something_and_the_ruled_one_nothing(place, request_):
-    situation, readings, result = rule_on("midway.firing", request_)
+    situation, readings, result = ruled_on("midway.firing", request_)
     if result is None:
         return
     ruled = result.winner if place == "/winner" else result.destroyed
@@ -62,7 +58,7 @@ def supplied(question, result, found):
 
 @given(QUESTIONS["midway.firing"], st.sampled_from(("attacker", "defender", "tie")))
 def test_with_what_it_lacks_a_firing_is_won_as_claimed(request_, claimed):
-    question, readings, result = rule_on("midway.firing", request_)
+    question, readings, result = ruled_on("midway.firing", request_)
     if result is None or result.firing == "none" or result.winner == claimed:
         return
     found = midway.firing_near_misses(question, readings, result, "/winner", claimed)
@@ -75,7 +71,7 @@ def test_with_what_it_lacks_a_firing_is_won_as_claimed(request_, claimed):
 
 @given(QUESTIONS["midway.firing"], st.sampled_from(ROLES))
 def test_with_what_it_lacks_a_firing_destroys_as_claimed_and_with_less_does_not(request_, claimed):
-    question, readings, result = rule_on("midway.firing", request_)
+    question, readings, result = ruled_on("midway.firing", request_)
     if result is None or result.firing == "none" or result.destroyed == claimed:
         return
     found = midway.firing_near_misses(question, readings, result, "/destroyed", claimed)
@@ -90,7 +86,7 @@ def test_with_what_it_lacks_a_firing_destroys_as_claimed_and_with_less_does_not(
 
 @given(QUESTIONS["midway.firing"])
 def test_each_way_to_be_spared_is_enough(request_):
-    question, readings, result = rule_on("midway.firing", request_)
+    question, readings, result = ruled_on("midway.firing", request_)
     if result is None or result.destroyed is None:
         return
     for near in midway.firing_near_misses(question, readings, result, "/destroyed", None):
@@ -100,7 +96,7 @@ def test_each_way_to_be_spared_is_enough(request_):
 
 @given(QUESTIONS["midway.firing"])
 def test_a_firing_begins_with_as_many_attack_areas_as_needed(request_):
-    question, readings, result = rule_on("midway.firing", request_)
+    question, readings, result = ruled_on("midway.firing", request_)
     if result is None:
         return
     claimed = "tie" if result.firing == "none" else None
@@ -113,18 +109,19 @@ def test_a_firing_begins_with_as_many_attack_areas_as_needed(request_):
 
 @given(QUESTIONS["midway.combat"], st.sampled_from((*POSSIBLE["/winner"], *NONSENSE)))
 def test_a_combat_lacks_what_its_firing_lacks(request_, claimed):
-    question, readings, result = rule_on("midway.combat", request_)
+    question, readings, result = ruled_on("midway.combat", request_)
     if result is None:
         return
     seen = result.range_area
+    types = [side.aircraft.type for side in (question.attacker, question.defender)]
     for place in POSSIBLE:
         found = midway.combat_near_misses(question, readings, result, f"/firing{place}", claimed)
         if result.firing is None:
             assert found == ()
             continue
         fired = FiringQuestion(
-            attacker=FiringSide(area=seen.attacker.area, type="fighter", cards=()),
-            defender=FiringSide(area=seen.defender.area, type="fighter", cards=()),
+            attacker=FiringSide(area=seen.attacker.area, type=types[0], cards=()),
+            defender=FiringSide(area=seen.defender.area, type=types[1], cards=()),
         )
         assert found == midway.firing_near_misses(fired, readings, result.firing, place, claimed)
         assert midway.combat_near_misses(question, readings, result, place, claimed) == ()

@@ -6,7 +6,7 @@ from service.app import create_app
 from service.config import Config
 from service.web.strict_json import MalformedJSONError, parse
 from tests.web import raw
-from tests.web.batching import JSON, PATH, alone, batch, item, post
+from tests.web.batching import JSON, PATH, alone, batch, item, post, together
 
 LIMIT = 1024 * 1024
 MARKERS = '{"markers":{"active":1,"opponent":2}}'
@@ -131,3 +131,22 @@ def test_a_batch_may_have_one_mebibyte(server, sent, status):
     assert answer.status == status
     if status != 200:
         raw.problem(answer.status, answer.headers, answer.body)
+
+
+def request_first(ruling, request):
+    """An item as programs write it that sort what an object has."""
+    return f'{{"request":{request},"ruling":"{ruling}"}}'
+
+
+@pytest.mark.parametrize("write", [item, request_first], ids=["ruling first", "request first"])
+@pytest.mark.parametrize("spaces", [65_536, 70_000])
+def test_an_item_that_is_too_long_alone_is_too_long_however_the_batch_is_written(
+    client, write, spaces
+):
+    good = '{"markers":{"active":1,"opponent":2}}'
+    long, longer = (good.replace("{", "{" + " " * more, 1) for more in (spaces, spaces + 1))
+    right = [alone(client, "midway.initiative", each) for each in (good, long, longer)]
+    assert [each[10:13] for each in right] == [b"200", b"413", b"413"]
+    assert right[1] != right[2]
+    body = batch([write("midway.initiative", each) for each in (good, long, longer)])
+    assert post(client, PATH, body) == together(right)

@@ -262,6 +262,27 @@ def test_what_takes_no_other_readings_is_not_too_costly(client):
     assert post(client, document).json["claims"][0]["verdict"] == "upheld"
 
 
+UNABLE = {"attack": []}
+LEGAL_TURN = {"allied": UNABLE, "german": UNABLE}
+ILLEGAL_TURN = {
+    "allied": {"attack": ["S1", "S2", "T1", "T2", "F1"]},
+    "german": {"attack": ["S6", "S7", "T6", "T7", "F6"]},
+}
+
+
+@pytest.mark.parametrize(
+    ("turn", "says"),
+    [(LEGAL_TURN, {"": 0}), (ILLEGAL_TURN, {"/legal": True})],
+    ids=["what was ruled", "what decided"],
+)
+def test_an_answer_that_would_be_too_long_is_refused(client, turn, says):
+    """Of many claims: each alone is short enough."""
+    asked = {"ruling": "dogfight.match", "request": {"turns": [turn] * 70}}
+    assert post(client, dispute(says, **asked)).status_code == 200
+    document = dispute(*[says] * 100, **asked)
+    assert faults(client, document) == ("invalid-request", {"/claims": "too_long"})
+
+
 def bare():
     """The service without a cache."""
     return create_app(Config(local_cache_mb=0)).test_client()

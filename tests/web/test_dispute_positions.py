@@ -2,7 +2,8 @@
 
 import pytest
 
-from service.catalogue import BY_NAME
+from service.catalogue import BOOKS, BY_NAME, RULINGS
+from tests.conformance import RULED
 from tests.web import raw
 
 FIRING = BY_NAME["midway.firing"].example
@@ -16,6 +17,9 @@ def settle(client, ruling, request, *said):
     return client.post("/v1/disputes", json=document).json
 
 
+COMPARED = [f"midway.firing.{rule}" for rule in ("highest", "ace", "highest", "highest")]
+
+
 @pytest.mark.parametrize(
     ("ruling", "request_", "place", "rules"),
     [
@@ -27,12 +31,12 @@ def settle(client, ruling, request, *said):
             "/result/values/attacker",
             ["midway.firing.highest", "midway.firing.ace"],
         ),
-        ("midway.firing", FIRING, "/result/winner", ["midway.firing.highest"]),
+        ("midway.firing", FIRING, "/result/winner", COMPARED),
         (
             "midway.firing",
             FIRING,
             "/result/destroyed",
-            ["midway.firing.highest", "midway.firing.destroy"],
+            [*COMPARED, "midway.firing.destroy"],
         ),
         ("dogfight.duel", DUEL, "/result/german/rank", ["dogfight.attack.rank"]),
         (
@@ -206,3 +210,33 @@ def test_a_rejected_claim_of_a_kill_or_a_winner_is_told_what_was_missed(
         assert client.get(f"/v1/rules/{near['rule']}").status_code == 200
         assert near["text"]
         assert near["seen"] != near["needed"]
+
+
+@pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.name)
+def test_whoever_calls_a_legal_ruling_illegal_is_told_the_rules_that_were_kept(client, entry):
+    legal = [case for case in RULED if case["ruling"] == entry.name and "result" in case]
+    answers = [settle(client, entry.name, one["request"], {"/legal": False}) for one in legal]
+    rejected = [one for one in answers if one["claims"][0]["verdict"] == "rejected"]
+    assert rejected
+    for answer in rejected:
+        near = [each["rule"] for each in answer["claims"][0]["near_misses"]]
+        rules = [step["rule"] for step in answer["ruling"]["steps"]]
+        kept = {rule for rule in rules if rule in entry.checks}
+        assert kept or not entry.checks
+        assert sorted(near) == sorted(kept or {rules[-1]})
+
+
+def test_every_ruling_that_can_be_illegal_has_rules_that_are_checked():
+    illegal = {case["ruling"] for case in RULED if "violations" in case}
+    rules = {rule.id for book in BOOKS for rule in book().rules}
+    assert {entry.name for entry in RULINGS if entry.checks} == illegal
+    assert {rule for entry in RULINGS for rule in entry.checks} <= rules
+
+
+@pytest.mark.parametrize("claim", [{"/result": None}, {"/violations": [{}]}, {"/legal": False}])
+def test_a_legal_ruling_may_be_called_illegal_in_several_ways(client, claim):
+    answer = settle(client, "midway.firing", FIRING, claim)
+    near = [
+        (each["rule"], each["seen"], each["needed"]) for each in answer["claims"][0]["near_misses"]
+    ]
+    assert near == [("midway.firing.draw", 0, 1)]

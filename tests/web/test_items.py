@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.web.items import Item, items
+from service.web.items import Item, items, requests
 from service.web.strict_json import MAX_DEPTH, MalformedJSONError, parse
 from service.web.wire import canonical
 from tests.web.batching import batch, item, spelt
@@ -258,3 +258,17 @@ def test_what_looks_like_items_inside_a_request_is_no_item(request_, style):
         said = {"items": [{"ruling": "a", "request": asked[place]} for place in places]}
         body = json.dumps(said, separators=style).encode()
         assert taken(body) is None or agreed(body)
+
+
+@given(ASKED, SEEDS)
+def test_requests_are_found_however_a_batch_is_written(asked, seed):
+    chance = Random(seed)
+    text = spelt({"items": [{"ruling": one, "request": other} for one, other in asked]}, chance)
+    found = requests(text)
+    assert [parse(each) for each in found] == [other for _, other in asked]
+    assert all(text.encode().count(each) for each in found)
+
+
+def test_what_is_no_item_has_no_request():
+    text = '{"items":[ 1 ,[{"request":1}], {},{"ruling":"{"} ,null,{"request" :{ "request":2}}]}'
+    assert requests(text) == [None, None, None, None, None, b'{ "request":2}']

@@ -197,3 +197,10 @@ def test_a_hundred_faults_are_listed_and_all_are_counted(server):
     _, said = raw.refused(server, raw.ask(GOOD | {f"x{number}": 0 for number in range(150)}))
     assert len(said["errors"]) == 100
     assert "150" in said["detail"]
+
+
+def test_the_order_of_members_is_not_the_order_of_faults(server):
+    """Whatever they are called: places that sort alike are told in one order."""
+    names = ["1", " " * 19 + "1", "01", "a"]
+    said = [raw.refused(server, raw.ask(dict.fromkeys(each, 0))) for each in (names, names[::-1])]
+    assert said[0] == said[1]

@@ -82,21 +82,33 @@ def test_a_link_says_which_parts_of_the_ruling_are_other_ones_now(client, exampl
         {},
         {"markers": 3},
         {"markers": {"active": 7, "opponent": -1}, "more": None},
+    ],
+)
+def test_a_question_that_is_refused_is_refused_by_its_link_too(client, request_):
+    body = canonical(request_)
+    refused, answer = post(client, "midway.initiative", body), client.get(linked(request=body))
+    assert refused.status_code == 422
+    assert (answer.status, answer.data) == (refused.status, refused.data)
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    assert not {"ETag", "Link"} & set(answer.headers.keys())
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
         b"{}}",
         b'{"markers":NaN}',
         b'{"markers":1,"markers":2}',
         b'{"markers":\xff}',
         b'{"markers":%b}' % (b"[" * 40 + b"]" * 40),
+        b'{"markers":"%b"}' % (b"x" * 65_536),
     ],
-    ids=lambda request: repr(request)[:30],
+    ids=lambda body: repr(body)[:30],
 )
-def test_a_question_that_is_refused_is_refused_by_its_link_too(client, request_):
-    body = request_ if isinstance(request_, bytes) else canonical(request_)
-    refused, answer = post(client, "midway.initiative", body), client.get(linked(request=body))
-    assert refused.status_code in {400, 422}
-    assert (answer.status, answer.data) == (refused.status, refused.data)
-    assert answer.headers["Content-Type"] == "application/problem+json"
-    assert not {"ETag", "Link"} & set(answer.headers.keys())
+def test_what_was_never_a_question_is_no_link(client, body):
+    assert post(client, "midway.initiative", body).status_code in {400, 413}
+    answer = client.get(linked(request=body))
+    assert raw.problem(answer.status_code, answer.headers, answer.data)[0] == "not-found"
 
 
 def test_a_link_does_not_say_that_it_takes_queries(client, example):

@@ -6,12 +6,19 @@ import sys
 
 import pytest
 
+from service.catalogue import RULINGS
 from service.config import BadSettingError, from_env
 from tests.measure import children, cpu_seconds, resident_mib
+from tests.questions import questions
 from tests.serving import ROOT, served
 
 
 def test_a_worker_stays_below_80_mib_after_answering(server):
+    for entry in RULINGS:
+        for question in questions(entry.name, entry.example, 20)[0]:
+            body = json.dumps(question)
+            answer = server.ask("POST", entry.path, body, **{"Content-Type": "application/json"})
+            assert answer[0] == 200
     for _ in range(200):
         status, _, _ = server.ask("GET", "/v1/rules")
         assert status == 200

@@ -99,7 +99,7 @@ def nearly(place, claimed, ruling):
     return [each.text or each.rule for each in found]
 
 
-NOTHING = "Nothing that was submitted breaks a rule; it takes one breach to be illegal."
+NOTHING = "Nothing that was submitted breaks this rule; it takes one breach to be illegal."
 BREACHES = ["one", "two", "three"]
 
 

@@ -25,7 +25,7 @@ _PLAYS_ON: Final = NearMiss(
     needed="both",
     text=(
         "With four kills on both sides play goes on here; for both to win, that has to be read as "
-        "a win of both."
+        "a win of both, which ends the battle there."
     ),
 )
 
@@ -153,7 +153,8 @@ def _of_lead(score: Kills, ruled: Winner | None, claimed: object) -> NearMiss:
     )
     needed, claim = (other, "for nobody to win yet") if claimed is None else (other + 1, "to win")
     text = (
-        f"Both sides have four kills, and play goes on: the {side.capitalize()} side has {has}; "
+        f"Both sides have four kills or more, and play goes on: the {side.capitalize()} side has "
+        f"{has}; "
         f"{claim} it needs {needed}."
     )
     return NearMiss(rule=_FOUR, seen=has, needed=needed, text=text)

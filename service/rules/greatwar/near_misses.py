@@ -6,7 +6,7 @@ from itertools import product
 from typing import Final
 
 from service.rules.greatwar.battle import Standing, ending
-from service.rules.greatwar.kill_near_misses import of_kill
+from service.rules.greatwar.kill_near_misses import nearest_die, of_kill, unchosen
 from service.rules.greatwar.record import Record
 from service.rules.greatwar.survival_near_misses import of_survival
 from service.rules.greatwar.terms import (
@@ -21,6 +21,11 @@ from service.rules.ruling import NearMiss, Readings
 from service.rules.wording import count
 
 _STATUS_PLACE: Final = re.compile(r"/(attackers|interceptors)/(0|[1-9][0-9]{0,2})/status")
+
+_DESTROYED: Final = {
+    Outcome.ATTACKERS_DESTROYED: Force.ATTACKERS,
+    Outcome.INTERCEPTORS_DESTROYED: Force.INTERCEPTORS,
+}
 
 _STANDINGS: Final = [
     dict(zip(Force, both, strict=True))
@@ -108,14 +113,18 @@ def _of_outcome(record: Record, word: str) -> Iterator[NearMiss]:
         return
     seen = {force: record.standing(force) for force in Force}
     needed = _nearest(seen, claimed)
+    shot = _DESTROYED.get(claimed)
+    if shot and seen[shot].in_battle:
+        nearest = nearest_die(record, shot, range(len(record.result.rounds)))
+        yield from nearest[1:] if nearest else ()
+    yield from unchosen(record)
     for force in Force:
         if seen[force].disengaged != needed[force].disengaged:
             yield _of_fuel(record, force, claimed)
-    decided = record.retreat
-    if claimed is Outcome.RETREATED:
-        yield _of_retreat(decided, "retreat", claimed)
-    elif ruled is Outcome.RETREATED:
-        yield _of_retreat(decided, "stay", claimed)
+    needs = "retreat" if claimed is Outcome.RETREATED else "stay"
+    due = seen[Force.INTERCEPTORS].in_battle or record.awaited is None
+    if Outcome.RETREATED in (claimed, ruled) and due and needs != record.retreat:
+        yield _of_retreat(record, needs, claimed)
     for force in Force:
         if seen[force].in_battle != needed[force].in_battle:
             yield _of_end(record, force, claimed)
@@ -157,25 +166,31 @@ def _of_fuel(record: Record, force: Force, claimed: Outcome) -> NearMiss:
     )
 
 
-def _of_retreat(seen: str | None, needed: str, claimed: Outcome) -> NearMiss:
+def _of_retreat(record: Record, needed: str, claimed: Outcome) -> NearMiss:
+    seen = record.retreat
     decided = {None: "have not decided", "stay": "stayed", "retreat": "retreated"}[seen]
-    return NearMiss(
-        rule="greatwar.combat.retreat",
-        seen=seen,
-        needed=needed,
-        text=f"The attackers {decided}; for {_said(claimed)} they must {needed}.",
-    )
+    text = f"The attackers {decided}; for {_said(claimed)} they must {needed}."
+    if not record.result.rounds:
+        text = (
+            f"No round has been fought; for {_said(claimed)} it takes one, and after it the "
+            f"attackers must {needed}."
+        )
+    return NearMiss(rule="greatwar.combat.retreat", seen=seen, needed=needed, text=text)
 
 
 def _of_end(record: Record, force: Force, claimed: Outcome) -> NearMiss:
-    seen = record.left(force)
+    seen = record.unhit(force)
     needed = 0 if seen else 1
-    left = f"{_number(seen, _one_of(force))} {'is' if seen == 1 else 'are'} left in the battle"
+    who, left = _number(seen, _one_of(force)), "is left" if seen == 1 else "are left"
+    if seen != record.left(force):
+        who = f"Without those hit, {who.lower()}"
+    if force is Force.ATTACKERS and record.result.outcome is Outcome.RETREATED:
+        left = "that retreated would be left"
     return NearMiss(
         rule="greatwar.combat.end",
         seen=seen,
         needed=needed,
-        text=f"{left}; {_due(claimed, needed)}.",
+        text=f"{who} {left} in the battle; {_due(claimed, needed)}.",
     )
 
 

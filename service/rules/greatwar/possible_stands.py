@@ -17,7 +17,6 @@ class PossibleStands:
     def __init__(self, attackers: int, interceptors: int, books: Sequence[int]) -> None:
         """Begin a battle of so many aircraft on both sides."""
         self._books = books
-        self._end = interceptors  # the place behind the last interceptor
         self._rows = [1, *[0] * attackers]
 
     def exchange(self, attackers: Sequence[int], interceptors: Sequence[int]) -> None:
@@ -37,16 +36,16 @@ class PossibleStands:
         self._rows = after
 
     def take(self, attackers: int, interceptors: int) -> list[Stand]:
-        """See Weights."""
+        """See Weights. Of those at one place of the attackers, the one with most interceptors.
+
+        The interceptors of the others are among its own, so that they pass through nothing more.
+        """
         taken = []
         for place, row in enumerate(self._rows):
             ended = row if place >= attackers else row >> interceptors << interceptors
             self._rows[place] ^= ended
-            taken += [
-                Stand(place, other, [[1]] * len(self._books))
-                for other in range(self._end + 1)
-                if ended >> other & 1
-            ]
+            if ended:
+                taken.append(Stand(place, _first(ended), [[1]] * len(self._books)))
         return taken
 
     def over(self) -> bool:
@@ -56,8 +55,7 @@ class PossibleStands:
     def least(self) -> tuple[int, int]:
         """See Weights."""
         places = [place for place, row in enumerate(self._rows) if row]
-        lowest = min(row & -row for row in self._rows if row)
-        return places[0], lowest.bit_length() - 1
+        return places[0], min(_first(row) for row in self._rows if row)
 
     def depart(self, attackers: Sequence[Departure], interceptors: Sequence[Departure]) -> None:
         """See Weights."""
@@ -66,7 +64,6 @@ class PossibleStands:
         for place in _leaving(interceptors):
             low = (1 << place + 1) - 1
             self._rows = [row & low | row >> place + 1 << place for row in self._rows]
-            self._end -= 1
 
 
 def _surely(values: Sequence[int]) -> list[int]:
@@ -83,6 +80,11 @@ def _scoring(values: Sequence[int], most: int) -> list[tuple[int, int]]:
         exactly = [place for place in at_least if surely[place] <= hits]
         scoring.append((_bits(exactly), _bits(at_least)))
     return scoring
+
+
+def _first(row: int) -> int:
+    """The first place in a row that is not empty."""
+    return (row & -row).bit_length() - 1
 
 
 def _bits(places: Sequence[int]) -> int:

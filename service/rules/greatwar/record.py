@@ -9,7 +9,6 @@ from service.rules.greatwar.terms import (
     Force,
     InterceptionQuestion,
     InterceptionResult,
-    Outcome,
     Status,
 )
 from service.rules.greatwar.third_step import LAST_SHOT, leavers
@@ -39,12 +38,16 @@ class Record:
         return range(sum(fought.disengaged is not None for fought in self.result.rounds))
 
     @property
+    def awaited(self) -> int | None:
+        """The round of which losses are still to be chosen, if there is one."""
+        over = len(self.over)
+        return over if over < len(self.result.rounds) else None
+
+    @property
     def retreat(self) -> str | None:
-        """What the attackers have decided at the end of the last round, if they have."""
-        if self.result.outcome is Outcome.RETREATED:
-            return "retreat"
-        said = [fought.retreat for fought in self.question.rounds]
-        return "stay" if said and said[-1] is False else None
+        """What the attackers have decided for the end of the last round, if they have."""
+        said = [None, *(fought.retreat for fought in self.question.rounds)][-1]
+        return None if said is None else "retreat" if said else "stay"
 
     def rolls(self, force: Force, index: int) -> dict[str, int]:
         """The dice of a side in a round: of everybody of it that was in the battle."""
@@ -72,13 +75,19 @@ class Record:
         )
         return len(self.planes[force]) - gone
 
+    def unhit(self, force: Force) -> int:
+        """How many of a side are in the battle and stay whatever losses are chosen."""
+        at = self.awaited
+        hits = 0 if at is None else self.hits(ENEMY[force], at)
+        return max(self.left(force) - hits, 0)
+
     def departed(self, force: Force) -> int:
         """How many of a side had to disengage."""
         return sum(len(self.disengaged(force, index)) for index in self.over)
 
     def standing(self, force: Force) -> Standing:
-        """How a side stands; before it retreats, if it does."""
-        return Standing(in_battle=self.left(force) > 0, disengaged=self.departed(force) > 0)
+        """How a side stands without those that are hit; before it retreats, if it does."""
+        return Standing(in_battle=self.unhit(force) > 0, disengaged=self.departed(force) > 0)
 
     def least_fuel(self, force: Force, plane: Plane) -> int:
         """With so much fuel, or less, an aircraft has to leave."""

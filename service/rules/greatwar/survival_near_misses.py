@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from service.rules.greatwar.battle import Plane
+from service.rules.greatwar.kill_near_misses import or_less
 from service.rules.greatwar.mission import after, lost
 from service.rules.greatwar.record import Record
 from service.rules.greatwar.round import ENEMY
@@ -13,6 +14,7 @@ from service.rules.greatwar.third_step import LAST_SHOT
 from service.rules.ruling import NearMiss
 from service.rules.wording import count, listing
 
+_LOSSES: Final = "greatwar.combat.losses"
 _RETREAT: Final = "greatwar.combat.retreat"
 
 
@@ -61,6 +63,7 @@ def of_survival(record: Record, force: Force, number: int, claimed: Status) -> I
     if claimed is Status.DISENGAGED:
         yield from _not_short(wreck)
     else:
+        yield from _hit_later(wreck)
         yield from _short(wreck)
     if claimed in {Status.DISENGAGED, Status.RETREATED}:
         yield from _stranded(wreck, claimed)
@@ -97,15 +100,40 @@ def _removed(wreck: _Wreck) -> NearMiss:
     gone = record.lost(force, at) or ()
     others = tuple(one.id for one in record.planes[force] if one.id in record.rolls(force, at))
     spared = tuple(one for one in others if one not in gone)
-    taken, rule = record.hits(ENEMY[force], at), "greatwar.combat.losses"
-    hits = f"Round {at + 1}: {count(taken, 'hit')} against the {force}"
     if spared:
-        another = " or ".join(spared)
+        hits, another = _hits(wreck, at), " or ".join(spared)
         text = f"{hits} took out {listing(gone)}; for {name} to be left, {another} must go instead."
-        return NearMiss(rule=rule, seen=gone, needed=spared, text=text)
-    most = len(others) - 1
-    text = f"{hits} left none of them; for {name} to be left there may be {most} at most."
-    return NearMiss(rule=rule, seen=taken, needed=most, text=text)
+        return NearMiss(rule=_LOSSES, seen=gone, needed=spared, text=text)
+    return _all_hit(wreck, at, len(others) - 1)
+
+
+def _hit_later(wreck: _Wreck) -> Iterator[NearMiss]:
+    """What is lacking for it to be spared in a later round: that not everybody is hit in it.
+
+    It would be there in the place of another; or as one more, if it has left the battle itself or
+    may be in the place of one that has.
+    """
+    record, force, more = wreck.record, wreck.force, False
+    for at in record.over[wreck.at + 1 :]:
+        more = more or bool(record.disengaged(force, at - 1))
+        there = len(record.rolls(force, at)) + more
+        if record.hits(ENEMY[force], at) >= there:
+            yield _all_hit(wreck, at, there - 1)
+
+
+def _all_hit(wreck: _Wreck, at: int, most: int) -> NearMiss:
+    """What is lacking where there are hits for everybody."""
+    may = f"{most} at most" if most else "none"
+    text = (
+        f"{_hits(wreck, at)} left none of them; for {wreck.plane.id} to be left there may be {may}."
+    )
+    taken = wreck.record.hits(ENEMY[wreck.force], at)
+    return NearMiss(rule=_LOSSES, seen=taken, needed=most, text=text)
+
+
+def _hits(wreck: _Wreck, at: int) -> str:
+    taken = wreck.record.hits(ENEMY[wreck.force], at)
+    return f"Round {at + 1}: {count(taken, 'hit')} against the {wreck.force}"
 
 
 def _not_short(wreck: _Wreck) -> Iterator[NearMiss]:
@@ -116,7 +144,7 @@ def _not_short(wreck: _Wreck) -> Iterator[NearMiss]:
     if fuel > most:
         text = (
             f"Round {wreck.at + 1}: with {fuel} fuel left {name} need not leave; it has to with "
-            f"{most} or less."
+            f"{or_less(most)}."
         )
         yield NearMiss(rule=rule, seen=fuel, needed=most, text=text)
     if not record.may_have_to_leave(force, wreck.at):
@@ -162,8 +190,8 @@ def _decided(wreck: _Wreck, claimed: Status) -> Iterator[NearMiss]:
             text = f"{name} is an interceptor; only the attackers may retreat."
             yield NearMiss(rule=_RETREAT, seen=wreck.force, needed=Force.ATTACKERS, text=text)
         return
-    if retreats != retreated:
-        needed = "retreat" if retreats else "stay"
+    needed = "retreat" if retreats else "stay"
+    if retreats != retreated and needed != record.retreat:
         where = "have retreated" if retreats else "be in the battle"
         text = f"For {name} to {where}, the attackers must {needed}."
         yield NearMiss(rule=_RETREAT, seen=record.retreat, needed=needed, text=text)

@@ -129,15 +129,22 @@ def third_step(
 
 
 def _pay(reasoning: Reasoning, forces: Forces, index: int, *, last: bool) -> None:
-    """Say what fuel is left; after the last round that tells what it still allows, too."""
+    """Say what fuel is left, on which it depends who leaves; at the end, what it still allows."""
     left = [f"{one.id}: {one.fuel}" for force in Force for one in in_battle(forces[force])]
     text = f"Everybody left pays 1 fuel point. Fuel now: {'; '.join(left) or 'nobody is left'}."
+    short = {force: out_of_spare_fuel(planes) for force, planes in forces.items()}
     reasoning.step(
         "greatwar.fuel.pay",
         text,
         f"/rounds/{index}/disengaged",
         *flying(Force.ATTACKERS, forces[Force.ATTACKERS], "/fuel", *(_ALLOWED if last else ())),
         *flying(Force.INTERCEPTORS, forces[Force.INTERCEPTORS], "/fuel"),
+        *(
+            place
+            for force, ids in short.items()
+            if ids
+            for place in places(force, forces[force], ids, "/status")
+        ),
     )
 
 

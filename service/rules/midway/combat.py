@@ -121,7 +121,7 @@ def _manoeuvre(
         start = position(combatants[role].aircraft)
         saying = f"{role.capitalize()}'s manoeuvre"
         flown = _carried_out(combatants[role])
-        positions[role] = fly(reasoning, saying, start, flown, repeat(f"/positions/{role}"))[-1]
+        positions[role] = fly(reasoning, saying, start, flown, repeat([f"/positions/{role}"]))[-1]
     text = "Only these two aircraft fire, and are fired at."
     reasoning.step("midway.combat.participants", text, "/range_area/firing")
     return positions
@@ -166,6 +166,10 @@ def _fire(
         if one.cards is not None
     }
     if len(sides) == len(combatants):
+        # Where each has its enemy also tells whether a win destroys it.
+        for at, step in enumerate(reasoning.steps):
+            if step.rule == "midway.range.areas":
+                reasoning.told[at] += ("/firing/destroyed",)
         fired = firing(FiringQuestion(**sides), reasoning.readings)
         reasoning.adopt(fired, within="/firing")
         assert fired.result is None or isinstance(fired.result, Firing)

@@ -18,6 +18,7 @@ from service.rules.midway.terms import (
 from service.rules.ruling import Readings, Reasoning, Ruling
 from service.rules.wording import count, listing
 
+HIGHEST_CARD: Final = 20  # the most that a Firing Card shows in a question
 ACE_BONUS: Final = 1
 
 
@@ -196,12 +197,13 @@ def _value(reasoning: Reasoning, role: Role, side: FiringSide) -> int | None:
         return None
     highest = max(side.cards)
     text = f"{role.capitalize()} drew {listing(map(str, side.cards))}; the highest is {highest}."
-    reasoning.step("midway.firing.highest", text, f"/values/{role}")
+    told = (f"/values/{role}", "/winner", "/destroyed")
+    reasoning.step("midway.firing.highest", text, *told)
     if side.type is not AircraftType.ACE:
         return highest
     value = counted(side.type, highest)
     text = f"{role.capitalize()} is an Ace: {highest} + {ACE_BONUS} = {value}."
-    reasoning.step("midway.firing.ace", text, f"/values/{role}")
+    reasoning.step("midway.firing.ace", text, *told)
     return value
 
 

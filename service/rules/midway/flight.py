@@ -63,7 +63,7 @@ def flight(question: FlightQuestion, readings: Readings) -> Ruling:
     aircraft, made = question.aircraft, len(question.manoeuvres)
     fewest, most = _NUMBER[aircraft.type]
     allowed = f"A Flight of this {aircraft.type} has {fewest} or {most} manoeuvres"
-    reasoning.step("midway.flight.number", f"{allowed}; this one has {made}.", "/path")
+    reasoning.step("midway.flight.number", f"{allowed}; this one has {made}.", "/path/-")
     if not fewest <= made <= most:
         message = f"{allowed}, not {made}."
         needed = fewest if made < fewest else most
@@ -72,7 +72,7 @@ def flight(question: FlightQuestion, readings: Readings) -> Ruling:
         )
         return reasoning.ruling(None)
     numbered = enumerate(question.manoeuvres, start=1)
-    places = (f"/path/{index}" for index in range(made))
+    places = ([f"/path/{later}" for later in range(index, made)] for index in range(made))
     path = fly(reasoning, "Manoeuvre", position(aircraft), numbered, places)
     return reasoning.ruling(Flight(path=path))
 
@@ -87,7 +87,7 @@ def fly(
     saying: str,
     start: Position,
     manoeuvres: Iterable[tuple[int, Manoeuvre]],
-    places: Iterable[str],
+    places: Iterable[list[str]],
 ) -> tuple[Position, ...]:
     """Carry out manoeuvres one after the other.
 
@@ -96,7 +96,7 @@ def fly(
         saying: what the steps call a manoeuvre.
         start: where the aircraft is before the first.
         manoeuvres: any number of them, with the numbers by which the steps call them.
-        places: for each a pointer to what it tells of the result; there may be more.
+        places: for each the pointers to what it tells of the result; there may be more.
 
     Returns:
         The position after each.
@@ -112,7 +112,7 @@ def fly(
         path.append(here)
         end = f"({here.q}, {here.r}), heading {here.heading}"
         text = f"{saying} {number}, {_TURN_TEXT[manoeuvre]}: now at {end}."
-        reasoning.step("midway.flight.manoeuvre", text, told)
+        reasoning.step("midway.flight.manoeuvre", text, *told)
     return tuple(path)
 
 

@@ -1,13 +1,23 @@
 """What a claimed kill or winner of a Firing or a Combat lacks (page 16, section 2.4.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from service.rules.midway.firing import compare
+from service.rules.midway.firing import HIGHEST_CARD, compare, counted
 from service.rules.midway.flight_terms import Combat, CombatQuestion
 from service.rules.midway.range_area import AREAS, PLACE_TEXT
-from service.rules.midway.terms import Area, Fires, Firing, FiringQuestion, Role, Winner, Zone
+from service.rules.midway.terms import (
+    AircraftType,
+    Area,
+    Fires,
+    Firing,
+    FiringQuestion,
+    FiringSide,
+    Role,
+    Winner,
+    Zone,
+)
 from service.rules.ruling import NearMiss, Readings
 
 _ENEMY: Final = {Role.ATTACKER: Role.DEFENDER, Role.DEFENDER: Role.ATTACKER}
@@ -18,9 +28,10 @@ _SPARING: Final = tuple(area for area, view in AREAS.items() if view.zone is Zon
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Fired:
-    """A Firing, side by side: where each has its enemy, and what it compares."""
+    """A Firing, side by side: what flies, where it has its enemy, and what it compares."""
 
     result: Firing
+    types: dict[Role, AircraftType]
     areas: dict[Role, Area]
     values: dict[Role, int | None]
 
@@ -59,12 +70,11 @@ def firing_near_misses(
     >>> firing_near_misses(question, readings, result, "/winner", "attacker")[0].text
     "The Attacker's highest card counts 5; to win it needs 7 or more."
     """
-    areas = (question.attacker.area, question.defender.area)
-    return _near_misses(areas, result, place, claimed)
+    return _near_misses((question.attacker, question.defender), result, place, claimed)
 
 
 def combat_near_misses(
-    question: CombatQuestion,  # noqa: ARG001 - the result has all that counts
+    question: CombatQuestion,
     readings: Readings,  # noqa: ARG001 - every game's near misses are asked for alike
     result: Combat,
     place: str,
@@ -104,17 +114,22 @@ def combat_near_misses(
     seen, within = result.range_area, "/firing"
     if result.firing is None or not place.startswith(within):
         return ()
-    areas = (seen.attacker.area, seen.defender.area)
-    return _near_misses(areas, result.firing, place.removeprefix(within), claimed)
+    sides = [
+        FiringSide(area=view.area, type=side.aircraft.type, cards=())  # the result has their values
+        for view, side in ((seen.attacker, question.attacker), (seen.defender, question.defender))
+    ]
+    return _near_misses(sides, result.firing, place.removeprefix(within), claimed)
 
 
 def _near_misses(
-    areas: tuple[Area, Area], result: Firing, place: str, claimed: object
+    sides: Iterable[FiringSide], result: Firing, place: str, claimed: object
 ) -> tuple[NearMiss, ...]:
+    by_role = dict(zip(Role, sides, strict=True))
     values = (result.values.attacker, result.values.defender)
     fired = _Fired(
         result=result,
-        areas=dict(zip(Role, areas, strict=True)),
+        types={role: side.type for role, side in by_role.items()},
+        areas={role: side.area for role, side in by_role.items()},
         values=dict(zip(Role, values, strict=True)),
     )
     if place == "/winner" and claimed != result.winner:
@@ -170,8 +185,10 @@ def _highest(fired: _Fired, role: Role, more: int, saying: str) -> Iterator[Near
     if other is None:
         return
     counts = " has no card to compare" if own is None else f"'s highest card counts {own}"
-    text = f"The {role.capitalize()}{counts}; {saying.format(other + more)}."
-    yield NearMiss(rule="midway.firing.highest", seen=own, needed=other + more, text=text)
+    needed, most = other + more, counted(fired.types[role], HIGHEST_CARD)
+    never = ", and no card is worth so much" if needed > most else ""
+    text = f"The {role.capitalize()}{counts}; {saying.format(needed)}{never}."
+    yield NearMiss(rule="midway.firing.highest", seen=own, needed=needed, text=text)
 
 
 def _area(fired: _Fired, role: Role, needed: tuple[Area, ...], saying: str) -> NearMiss:

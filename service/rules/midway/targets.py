@@ -53,7 +53,7 @@ def targets(question: TargetsQuestion, readings: Readings) -> Ruling:
         place = seen_from_cockpit(question.aircraft, enemy.aircraft)
         least = fewest_manoeuvres().get(place)
         here = f"{enemy.id}, in the area ({enemy.aircraft.q}, {enemy.aircraft.r}), is"
-        told = "/targets"
+        told = "/targets/-"  # the list as a whole, and none of the targets in it
         if least is None:
             text = f"{here} not within {REACH} manoeuvres: no target."
         else:

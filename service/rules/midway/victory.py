@@ -88,25 +88,20 @@ def victory(question: VictoryQuestion, readings: Readings) -> Ruling:
     Victory(winner=<Side.JAPANESE: 'japanese'>, decided_at=0, score=None)
     """
     reasoning = Reasoning(readings)
-    goal, tally = needed_to_win(question), dict.fromkeys(Side, 0)
-    winner = decided_at = None
-    for index, event in enumerate(question.events):
-        if decided_at is not None:
-            reasoning.violation(
-                "midway.victory.at-once",
-                pointer("events", index),
-                f"Event {index + 1} comes after the game was decided.",
-                seen=index + 1,
-                needed=decided_at + 1,
-            )
-            continue
-        before, (rule, text, tally) = tally, _counted(question.mode, tally, event)
-        reasoning.step(rule, f"Event {index + 1}: {text}.", *_told(question.mode, before, tally))
-        winner = _winner(tally, goal, event)
-        if winner is not None:
-            decided_at = index
-            reasoning.tell("/decided_at")
-    _conclude(reasoning, question, tally, goal, winner)
+    decided_at, winner = _decision(question)
+    played = len(question.events) if decided_at is None else decided_at + 1
+    tally = _recount(reasoning, question, played, winner)
+    if decided_at is not None:
+        reasoning.tell("/decided_at")
+    _conclude(reasoning, question, tally, needed_to_win(question), winner)
+    for index in range(played, len(question.events)):
+        reasoning.violation(
+            "midway.victory.at-once",
+            pointer("events", index),
+            f"Event {index + 1} comes after the game was decided.",
+            seen=index + 1,
+            needed=played,
+        )
     score = Score(**tally) if question.mode is Mode.DOMINATION else None
     return reasoning.ruling(Victory(winner=winner, decided_at=decided_at, score=score))
 
@@ -121,6 +116,33 @@ def tallied(question: VictoryQuestion) -> Tally:
     tally = dict.fromkeys(Side, 0)
     for event in question.events:
         _, _, tally = _counted(question.mode, tally, event)
+    return tally
+
+
+def _decision(question: VictoryQuestion) -> tuple[int | None, Side | None]:
+    """Which event decides the game, and who wins by it."""
+    goal, tally = needed_to_win(question), dict.fromkeys(Side, 0)
+    for index, event in enumerate(question.events):
+        _, _, tally = _counted(question.mode, tally, event)
+        winner = _winner(tally, goal, event)
+        if winner is not None:
+            return index, winner
+    return None, None
+
+
+def _recount(
+    reasoning: Reasoning, question: VictoryQuestion, played: int, winner: Side | None
+) -> Tally:
+    """Say what each event up to the decision counts; the tally after all of them."""
+    tally, events = dict.fromkeys(Side, 0), question.events[:played]
+    leading = {*Side} if winner is None else {winner}
+    if events and isinstance(events[-1], CarrierReached):
+        leading = set()  # no loss led to that
+    for number, event in enumerate(events, start=1):
+        before, (rule, text, tally) = tally, _counted(question.mode, tally, event)
+        gained = {side for side in Side if tally[side] > before[side]}
+        told = _told(question.mode, event, gained, leading)
+        reasoning.step(rule, f"Event {number}: {text}.", *told)
     return tally
 
 
@@ -149,11 +171,15 @@ def _round_end(counting: _Count, tally: Tally, event: RoundEnd) -> tuple[str, st
     return rule, text, tally | {gains: tally[gains] + TILE_POINTS}
 
 
-def _told(mode: Mode, before: Tally, after: Tally) -> list[str]:
-    """What an event tells of the result: whose score grew, or the winner where none is kept."""
-    if mode is Mode.CARRIER_HUNT:
-        return ["/winner"]
-    return [f"/score/{side}" for side in Side if after[side] > before[side]] or ["/score"]
+def _told(mode: Mode, event: Event, gained: set[Side], leading: set[Side]) -> list[str]:
+    """What an event tells of the result: whose score grew, or the winner where none is kept.
+
+    ``leading`` are the sides whose gains led to who has won, or to nobody having won.
+    """
+    if mode is Mode.DOMINATION:
+        return [f"/score/{side}" for side in gained] or ["/score"]
+    led = isinstance(event, CarrierReached) or bool(gained & leading)
+    return ["/winner"] if led else []
 
 
 def _conclude(

@@ -68,9 +68,9 @@ def _won(question: VictoryQuestion, winner: Side | None, side: Side) -> Iterator
 
 
 def _carrier(side: Side, seen: int, needed: int) -> NearMiss:
-    has = "has reached" if seen else "has not reached"
+    some = "A" if seen else "No"
     way = "unless one does, nobody has won" if seen else "one that does wins"
-    text = f"A Bomber of the {side.capitalize()} side {has} the enemy carrier; {way}."
+    text = f"{some} Bomber of the {side.capitalize()} side has reached the enemy carrier; {way}."
     return NearMiss(rule="midway.victory.carrier", seen=seen, needed=needed, text=text)
 
 
