@@ -39,6 +39,7 @@ conformance: $(VENV)/dev
 bench: $(VENV)/dev $(VENV)/redis-server
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench_cache
+	$(BIN)/python -m tests.bench_batch
 	$(BIN)/python -m bench.odds
 
 image:

@@ -33,9 +33,7 @@ def main() -> None:
         uncached = stack.enter_context(served(SKYREF_LOCAL_CACHE_MB="0"))
         shared = stack.enter_context(served(SKYREF_LOCAL_CACHE_MB="0", REDIS_URL=store.url))
         pin(ours)
-        say(
-            say(f"| {NUMBER} rulings | alone, ms | batch, ms | ratio | CPU, ms | CPU, ms | ratio |")
-        )
+        say(f"| {NUMBER} rulings | alone, ms | batch, ms | ratio | CPU ms | CPU ms | ratio |")
         say("|---|--:|--:|--:|--:|--:|--:|")
         for name, asked in (("midway.range-area", _of("midway.range-area")), (MIX, _mixed())):
             for kind, server in (

@@ -28,7 +28,7 @@ from service.web.claims import (
 )
 from service.web.effort import check_effort
 from service.web.referee import Envelope, Referee
-from service.web.rulings import MAX_BODY, METHODS, bookmark, told
+from service.web.rulings import MAX_BODY, METHODS, bookmark
 from service.web.strict_json import parse
 from service.web.trail import near_misses, steps_to, trail
 from service.web.wire import encode
@@ -84,8 +84,8 @@ def serve_disputes(app: Flask) -> None:
             faults += _within("/request", error)
         if faults or case is None:
             raise RefusedError(faults)
-        _, prints = told(case.envelope)
-        link = bookmark(case.referee, document["request"], case.envelope, prints)
+        ruling = encode(case.envelope)
+        link = bookmark(case.referee, document["request"], case.envelope, ruling)
         settled = encode(_settle(case, data["claims"]))
         _check_length("The answer", len(settled), MOST_ANSWERED)
         return json_answer(settled, **link)

@@ -61,10 +61,8 @@ def _broken() -> NoReturn:
 
 def _since(question: token.Question, body: bytes) -> dict[str, object] | None:
     """What has become of the ruling since the link was made; None for one that still holds."""
-    now = json.loads(body)
-    prints = token.prints([encode(now[part]) for part in token.PARTS])
-    ruleset = now["ruleset"]
-    parts = token.changed(question.prints, prints)
+    ruleset = json.loads(body)["ruleset"]
+    parts = token.changed(question.prints, token.prints(token.parts_of(body)))
     if question.version == ruleset["version"] and not parts:
         return None
     return {"ruleset": {"id": ruleset["id"], "version": question.version}, "changed": parts}

@@ -13,8 +13,9 @@ from service.catalogue import BOOKS, BY_NAME, Listing, RulingEntry
 from service.web.disputes import hear
 from service.web.problems import KINDS, Kind
 from service.web.referee import Referee
-from service.web.rulings import LINKS, bookmark, told
+from service.web.rulings import LINKS, bookmark
 from service.web.token import LONGEST
+from service.web.wire import encode
 
 _FAULTY: Final = 422
 _FAILED: Final = 500
@@ -148,8 +149,7 @@ def _link() -> dict[str, Any]:
     entry = BY_NAME["midway.firing"]
     referee = Referee(entry)
     opened = referee(entry.example)
-    _, prints = told(opened)
-    example = bookmark(referee, entry.example, opened, prints)["Link"]
+    example = bookmark(referee, entry.example, opened, encode(opened))["Link"]
     summary = "The ruling of a link; what has become of it, if the link is older than the ruleset."
     token = _parameter(
         "token",

@@ -18,8 +18,6 @@ MAX_BODY: Final = 64 * 1024
 METHODS: Final = ("POST", "QUERY")
 LINKS: Final = "/v1/rulings/"
 
-_HEAD: Final = ("ruling", "ruling_id", "ruleset")
-
 
 def serve_rulings(app: Flask) -> None:
     """Give every ruling of the catalogue its address."""
@@ -33,44 +31,21 @@ def _view(entry: RulingEntry) -> Callable[[], Response]:
     def view() -> Response:
         document = parse(json_body(MAX_BODY))
         envelope = referee(document)
-        body, prints = told(envelope)
-        return json_answer(
-            body, ETag=f'"{envelope.ruling_id}"', **bookmark(referee, document, envelope, prints)
-        )
+        body = encode(envelope)
+        link = bookmark(referee, document, envelope, body)
+        return json_answer(body, ETag=f'"{envelope.ruling_id}"', **link)
 
     return view
 
 
-def told(envelope: Envelope) -> tuple[bytes, bytes]:
-    """Encode a ruling, and take prints of its parts.
-
-    Args:
-        envelope: the ruling.
-
-    Returns:
-        What ``encode`` would make of it, and the prints.
-
-    Raises:
-        Nothing.
-
-    Source: the wire contract, sections 1 and 7.
-    """
-    head = encode({name: getattr(envelope, name) for name in _HEAD})
-    parts = [encode(getattr(envelope, part)) for part in token.PARTS]
-    members = [
-        b',"%b":%b' % (name.encode(), part) for name, part in zip(token.PARTS, parts, strict=True)
-    ]
-    return head[:-1] + b"".join(members) + b"}", token.prints(parts)
-
-
-def bookmark(referee: Referee, document: Any, envelope: Envelope, prints: bytes) -> dict[str, str]:
+def bookmark(referee: Referee, document: Any, envelope: Envelope, body: bytes) -> dict[str, str]:
     """Make the header field that leads to a ruling.
 
     Args:
         referee: who ruled.
         document: the question, parsed.
         envelope: the ruling.
-        prints: of the ruling's parts.
+        body: the ruling as JSON.
 
     Returns:
         A Link (RFC 8288), relative to the service; nothing when the question is too long for one.
@@ -84,7 +59,7 @@ def bookmark(referee: Referee, document: Any, envelope: Envelope, prints: bytes)
         ruling=envelope.ruling,
         version=envelope.ruleset.version,
         request=canonical(referee.canonical(document)),
-        prints=prints,
+        prints=token.prints(token.parts_of(body)),
     )
     written = token.write(question)
     return {} if written is None else {"Link": f'<{LINKS}{written}>; rel="bookmark"'}

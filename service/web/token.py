@@ -20,6 +20,7 @@ _PRINT: Final = 3
 # Of the parts of a ruling, in the order of a token's prints.
 PARTS: Final = ("legal", "violations", "result", "steps", "silent_points")
 _PRINTS: Final = _PRINT * len(PARTS)
+_MARKS: Final = tuple(f',"{part}":'.encode() for part in PARTS)
 
 _WRITTEN: Final = re.compile(f"{FORMAT}[A-Za-z0-9_-]{{{_CHECK + _PRINTS},}}")
 _CONTENT: Final = re.compile(
@@ -47,6 +48,35 @@ class Question:
     version: str
     request: bytes
     prints: bytes
+
+
+def parts_of(ruling: bytes) -> list[bytes]:
+    """Cut a ruling into its parts.
+
+    Args:
+        ruling: the envelope as JSON, without white space.
+
+    Returns:
+        Its last members, in the order of ``PARTS``.
+
+    Raises:
+        ValueError: it is no envelope.
+
+    Source: the wire contract, section 1. What is before the result and behind it has no members
+    of these names, and no string has an unescaped quote in it.
+
+    >>> parts_of(b'{"a":1,"legal":true,"violations":[],"result":{},"steps":[],"silent_points":[]}')
+    [b'true', b'[]', b'{}', b'[]', b'[]']
+    """
+    legal, violations, result = (ruling.index(mark) for mark in _MARKS[:3])
+    silent = ruling.rindex(_MARKS[4])
+    steps = ruling.rindex(_MARKS[3], 0, silent)
+    begins = (legal, violations, result, steps, silent)
+    ends = (*begins[1:], len(ruling) - 1)
+    return [
+        ruling[begin + len(mark) : end]
+        for mark, begin, end in zip(_MARKS, begins, ends, strict=True)
+    ]
 
 
 def prints(parts: list[bytes]) -> bytes:
