@@ -237,3 +237,41 @@ def test_a_question_that_did_not_come_whole_is_neither_looked_up_nor_kept(source
         assert ask(cache, **{"wsgi.input": source(), "CONTENT_LENGTH": length})[1] == MISS
     assert len(asked) == 2
     assert not any(taken and taken[1] and len(taken[0]) <= LIMIT for taken in asked)
+
+
+class Counted(Shelf):
+    """A shared tier that notes what it was asked for, and how."""
+
+    def __init__(self):
+        super().__init__()
+        self.one_by_one, self.at_once = [], []
+
+    def get(self, key):
+        self.one_by_one.append(key)
+        return super().get(key)
+
+    def get_many(self, keys):
+        self.at_once.append(sorted(keys))
+        return {key: self[key] for key in keys if key in self}
+
+
+def test_many_questions_are_recalled_from_both_tiers_and_the_shared_one_is_asked_once():
+    shelf, echo = Counted(), Echo()
+    ask(cached(echo, shared=shelf), b"[1]", QUERY_STRING="")
+    cache = cached(echo, shared=shelf)
+    shelf.one_by_one.clear()
+    asked = [(PATH, b"[1]"), (PATH, b"[2]"), (PATH, b"[1]")]
+    answers = cache.recall(asked)
+    assert [answer and answer.endswith(b"[1]") for answer in answers] == [True, None, True]
+    assert (len(shelf.at_once), len(shelf.at_once[0]), shelf.one_by_one) == (1, 2, [])
+    assert cache.recall(asked[:1]) == answers[:1]
+    assert len(shelf.at_once) == 1
+
+
+@pytest.mark.parametrize(("recalled", "reads"), [(True, 0), (False, 1)])
+def test_whoever_has_just_recalled_does_not_ask_the_shared_tier_again(recalled, reads):
+    shelf = Counted()
+    reply = cached(Echo(), shared=shelf).ask(PATH, b"[2]", recalled=recalled)
+    assert (reply.status, reply.body[-3:]) == ("200 OK", b"[2]")
+    assert len(shelf.one_by_one) == reads
+    assert len(shelf) == 1

@@ -204,3 +204,12 @@ def test_the_order_of_members_is_not_the_order_of_faults(server):
     names = ["1", " " * 19 + "1", "01", "a"]
     said = [raw.refused(server, raw.ask(dict.fromkeys(each, 0))) for each in (names, names[::-1])]
     assert said[0] == said[1]
+
+
+@pytest.mark.parametrize(("number", "faults"), [(6, 2), (104, 100), (105, 101), (500, 101)])
+def test_of_what_is_too_much_a_hundred_are_looked_at_and_no_more(server, number, faults):
+    """Five cards are allowed, and those are sound."""
+    attack = [*GOOD["hand"], *["P13"] * (number - 5)]
+    _, said = raw.refused(server, raw.ask({"side": "allied", "attack": attack}))
+    assert said["errors"][0]["code"] == "too_many"
+    assert said["detail"] == f"{faults} faults."
