@@ -11,6 +11,7 @@ from schemas import dogfight as dogfight_schemas
 from schemas import greatwar as greatwar_schemas
 from schemas import midway as midway_schemas
 from schemas.base import RequestSchema, StrictSchema
+from service.examples import EXAMPLES
 from service.rules import dogfight, greatwar, midway
 from service.rules.book import Book
 from service.rules.ruling import NearMiss, Readings, Ruling
@@ -35,7 +36,6 @@ class RulingEntry:
     rule: Callable[[Any, Readings], Ruling]
     request: type[RequestSchema]
     result: type[StrictSchema]
-    example: dict[str, Any]
     effort: Callable[[Any, Readings], int] | None = None
     near_misses: Callable[[Any, Readings, Any, str, object], tuple[NearMiss, ...]] | None = None
     checks: tuple[str, ...] = ()
@@ -44,6 +44,11 @@ class RulingEntry:
     def path(self) -> str:
         """The ruling's address."""
         return f"/v1/{self.name.replace('.', '/')}"
+
+    @property
+    def example(self) -> dict[str, Any]:
+        """A question that gets a legal ruling."""
+        return EXAMPLES[self.name]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,10 +81,6 @@ RULINGS: Final = (
         rule=midway.range_area,
         request=midway_schemas.RangeAreaRequest,
         result=midway_schemas.RangeAreaResult,
-        example={
-            "attacker": {"side": "american", "type": "fighter", "q": 0, "r": 0, "heading": "NE"},
-            "defender": {"side": "japanese", "type": "bomber", "q": 1, "r": -1, "heading": "S"},
-        },
     ),
     RulingEntry(
         name="midway.firing",
@@ -90,10 +91,6 @@ RULINGS: Final = (
         checks=("midway.firing.draw",),
         request=midway_schemas.FiringRequest,
         result=midway_schemas.FiringResult,
-        example={
-            "attacker": {"area": "yellow", "type": "ace", "cards": [3, 5]},
-            "defender": {"area": "light_blue", "cards": [5, 2]},
-        },
     ),
     RulingEntry(
         name="midway.firing.odds",
@@ -103,10 +100,6 @@ RULINGS: Final = (
         effort=_always(100),
         request=midway_schemas.FiringOddsRequest,
         result=midway_schemas.FiringOddsResult,
-        example={
-            "attacker": {"area": "yellow", "type": "ace", "pile": [1, 2, 3, 4, 5, 6, 7]},
-            "defender": {"area": "light_blue", "pile": [1, 2, 3, 4, 5, 6, 7]},
-        },
     ),
     RulingEntry(
         name="midway.orders",
@@ -120,12 +113,6 @@ RULINGS: Final = (
         ),
         request=midway_schemas.OrdersRequest,
         result=midway_schemas.OrdersResult,
-        example={
-            "plays": [
-                {"by": "defender", "action": "pass"},
-                {"by": "attacker", "action": "play"},
-            ]
-        },
     ),
     RulingEntry(
         name="midway.initiative",
@@ -134,7 +121,6 @@ RULINGS: Final = (
         rule=midway.initiative,
         request=midway_schemas.InitiativeRequest,
         result=midway_schemas.InitiativeResult,
-        example={"markers": {"active": 0, "opponent": 2}},
     ),
     RulingEntry(
         name="midway.initiative-bid",
@@ -143,7 +129,6 @@ RULINGS: Final = (
         rule=midway.initiative_bid,
         request=midway_schemas.InitiativeBidRequest,
         result=midway_schemas.InitiativeBidResult,
-        example={"american": 1, "japanese": 2},
     ),
     RulingEntry(
         name="midway.flight",
@@ -153,10 +138,6 @@ RULINGS: Final = (
         checks=("midway.flight.number",),
         request=midway_schemas.FlightRequest,
         result=midway_schemas.FlightResult,
-        example={
-            "aircraft": {"side": "american", "type": "fighter", "q": 0, "r": 0, "heading": "NE"},
-            "manoeuvres": ["forward", "right", "forward"],
-        },
     ),
     RulingEntry(
         name="midway.targets",
@@ -165,27 +146,6 @@ RULINGS: Final = (
         rule=midway.targets,
         request=midway_schemas.TargetsRequest,
         result=midway_schemas.TargetsResult,
-        example={
-            "aircraft": {"side": "american", "type": "fighter", "q": 0, "r": 0, "heading": "N"},
-            "enemies": [
-                {
-                    "id": "ahead",
-                    "side": "japanese",
-                    "type": "bomber",
-                    "q": 1,
-                    "r": -4,
-                    "heading": "S",
-                },
-                {
-                    "id": "behind",
-                    "side": "japanese",
-                    "type": "fighter",
-                    "q": 0,
-                    "r": 2,
-                    "heading": "N",
-                },
-            ],
-        },
     ),
     RulingEntry(
         name="midway.combat",
@@ -196,29 +156,6 @@ RULINGS: Final = (
         checks=("midway.combat.plan", "midway.combat.ace-plan", "midway.firing.draw"),
         request=midway_schemas.CombatRequest,
         result=midway_schemas.CombatResult,
-        example={
-            "attacker": {
-                "side": "american",
-                "type": "ace",
-                "q": 0,
-                "r": 0,
-                "heading": "N",
-                "manoeuvres": ["forward", "left", "forward"],
-                "omit": 1,
-                "cards": [3, 6, 2],
-            },
-            "defender": {
-                "side": "japanese",
-                "type": "fighter",
-                "q": -2,
-                "r": -1,
-                "heading": "NE",
-                "manoeuvres": ["forward", "forward"],
-                "cards": [6],
-            },
-            "first": "defender",
-            "markers": {"active": 1, "opponent": 2},
-        },
     ),
     RulingEntry(
         name="midway.victory",
@@ -229,17 +166,6 @@ RULINGS: Final = (
         checks=("midway.victory.at-once", "midway.victory.threshold"),
         request=midway_schemas.VictoryRequest,
         result=midway_schemas.VictoryResult,
-        example={
-            "mode": "domination",
-            "threshold": 9,
-            "events": [
-                {"event": "destroyed", "side": "japanese", "type": "ace"},
-                {"event": "round_end", "midway_tile": {"american": 2, "japanese": 1}},
-                {"event": "destroyed", "side": "american", "type": "fighter"},
-                {"event": "destroyed", "side": "japanese", "type": "ace"},
-                {"event": "round_end", "midway_tile": {"american": 3, "japanese": 1}},
-            ],
-        },
     ),
     RulingEntry(
         name="greatwar.interception",
@@ -255,21 +181,6 @@ RULINGS: Final = (
         ),
         request=greatwar_schemas.InterceptionRequest,
         result=greatwar_schemas.InterceptionResult,
-        example={
-            "attackers": [
-                {"id": "f1", "type": "fighter", "attack": 3, "fuel": 4, "distance_home": 1},
-                {"id": "b1", "type": "bomber", "fuel": 5, "distance_home": 2},
-            ],
-            "interceptors": [{"id": "i1", "attack": 3, "fuel": 4}],
-            "rounds": [
-                {
-                    "attackers": {"rolls": {"f1": 2, "b1": 9}, "losses": ["b1"]},
-                    "interceptors": {"rolls": {"i1": 1}, "losses": ["i1"]},
-                    "retreat": False,
-                }
-            ],
-            "mission": {"fuel_to_target": 1, "distance_home": 2},
-        },
     ),
     RulingEntry(
         name="greatwar.interception.odds",
@@ -279,22 +190,6 @@ RULINGS: Final = (
         effort=greatwar.effort_of,
         request=greatwar_schemas.InterceptionOddsRequest,
         result=greatwar_schemas.InterceptionOddsResult,
-        example={
-            "attackers": [
-                {
-                    "id": "f",
-                    "type": "fighter",
-                    "attack": 3,
-                    "fuel": 4,
-                    "distance_home": 1,
-                    "count": 2,
-                },
-                {"id": "b", "type": "bomber", "fuel": 5, "distance_home": 2},
-            ],
-            "interceptors": [{"id": "i", "attack": 3, "fuel": 4, "count": 2}],
-            "mission": {"fuel_to_target": 1, "distance_home": 2},
-            "retreat_below": 2,
-        },
     ),
     RulingEntry(
         name="dogfight.attack-rank",
@@ -304,7 +199,6 @@ RULINGS: Final = (
         checks=_ATTACK_CHECKS,
         request=dogfight_schemas.AttackRankRequest,
         result=dogfight_schemas.AttackRankResult,
-        example={"side": "allied", "hand": ["P5", "A8", "T1", "S3", "Strafe"]},
     ),
     RulingEntry(
         name="dogfight.duel",
@@ -315,11 +209,6 @@ RULINGS: Final = (
         checks=_ATTACK_CHECKS,
         request=dogfight_schemas.DuelRequest,
         result=dogfight_schemas.DuelResult,
-        example={
-            "allied": {"hand": ["P12", "A9", "P3", "G9", "P2"]},
-            "german": {"hand": ["P5", "G5", "S11", "A7", "T5"]},
-            "kills": {"allied": 3, "german": 2},
-        },
     ),
     RulingEntry(
         name="dogfight.duel.odds",
@@ -329,7 +218,6 @@ RULINGS: Final = (
         effort=_always(200),
         request=dogfight_schemas.DuelOddsRequest,
         result=dogfight_schemas.DuelOddsResult,
-        example={"side": "allied", "hand": ["P5", "A8", "T1", "S3", "Strafe"], "known": ["P12"]},
     ),
     RulingEntry(
         name="dogfight.tactics",
@@ -339,11 +227,6 @@ RULINGS: Final = (
         checks=("dogfight.tactics.discards", "dogfight.tactics.draws"),
         request=dogfight_schemas.TacticsRequest,
         result=dogfight_schemas.TacticsResult,
-        example={
-            "hand": ["P5", "A8", "T1", "T3", "G4"],
-            "discards": ["T1", "G4"],
-            "draws": ["S9", "Stunt"],
-        },
     ),
     RulingEntry(
         name="dogfight.tactics.odds",
@@ -353,7 +236,6 @@ RULINGS: Final = (
         effort=_always(4000),
         request=dogfight_schemas.TacticsOddsRequest,
         result=dogfight_schemas.TacticsOddsResult,
-        example={"side": "german", "hand": ["P5", "G8", "T1", "S3", "A4"]},
     ),
     RulingEntry(
         name="dogfight.match",
@@ -364,15 +246,6 @@ RULINGS: Final = (
         checks=(*_ATTACK_CHECKS, "dogfight.victory.four-kills"),
         request=dogfight_schemas.MatchRequest,
         result=dogfight_schemas.MatchResult,
-        example={
-            "turns": [
-                {
-                    "allied": {"hand": ["P12", "A9", "P3", "G9", "P2"]},
-                    "german": {"hand": ["P5", "G5", "S11", "A7", "T5"]},
-                },
-                {"allied": {"attack": ["P6", "A4"]}, "german": {"attack": []}},
-            ]
-        },
     ),
 )
 
