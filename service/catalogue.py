@@ -253,6 +253,13 @@ BY_NAME: Final = {entry.name: entry for entry in RULINGS}
 
 LISTINGS: Final = (
     Listing(
+        path="/v1/midway/range-diagrams",
+        name="range_diagrams",
+        summary="The reference set: stand-ins for the Range Diagrams, printed as pictures only.",
+        items=midway.REFERENCE_SET,
+        item=midway_schemas.ReferenceDiagramSchema,
+    ),
+    Listing(
         path="/v1/dogfight/cards",
         name="cards",
         summary="The 72 cards of WWI Aerial Dogfight.",

@@ -1,5 +1,6 @@
 """Battle of Midway on the wire."""
 
+from schemas.midway.board import ReferenceDiagramSchema
 from schemas.midway.flight_requests import CombatRequest, FlightRequest, TargetsRequest
 from schemas.midway.requests import FiringOddsRequest, FiringRequest, RangeAreaRequest
 from schemas.midway.results import (
@@ -34,6 +35,7 @@ __all__ = [
     "OrdersResult",
     "RangeAreaRequest",
     "RangeAreaResult",
+    "ReferenceDiagramSchema",
     "TargetsRequest",
     "TargetsResult",
     "VictoryRequest",

@@ -6,7 +6,7 @@ from typing import Final
 
 from schemas.base import Data, RequestSchema, StrictSchema
 from schemas.faults import Fault
-from schemas.fields import Choice, Items, Part, Whole
+from schemas.fields import Choice, Flag, Items, Part, Whole
 from schemas.readings import readings_of
 from service.rules.midway import book
 from service.rules.midway.range_area import REFERENCE
@@ -65,6 +65,19 @@ def _cells(of: str, kind: AircraftType) -> Items:
         required=False,
         unique=True,
         any_order=True,
+    )
+
+
+class ReferenceDiagramSchema(StrictSchema):
+    """A Range Diagram of the reference set: a stand-in, not the printed one."""
+
+    type = Choice("Whose it is; Aces use the Fighters'.", *REFERENCE)
+    stand_in = Flag("That it stands in for the printed diagram: true.")
+    cells = Items(
+        "Its coloured areas, as `diagrams` in a question has them.",
+        Part("A coloured area.", CellSchema),
+        0,
+        DIAGRAM_CELLS,
     )
 
 

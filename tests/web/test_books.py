@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import service.rules
 from service.catalogue import BOOKS
 from tests.judging import judge
+from tests.oracles.midway import REFERENCE
 from tests.web.test_meaning import QUESTIONS
 
 RULE_IDS = {rule.id for book in BOOKS for rule in book().rules}
@@ -85,6 +86,18 @@ def test_all_72_cards_are_listed_in_deck_order(client):
     ]
     assert len({card["name"].lower() for card in cards}) == 72
     assert cards[4] == {"code": "P5", "name": "Aviator", "suit": "P", "rank": 5}
+
+
+def test_the_reference_diagrams_are_listed_as_the_stand_ins_that_they_are(client):
+    listed = client.get("/v1/midway/range-diagrams").json["range_diagrams"]
+    assert [(each["type"], each["stand_in"]) for each in listed] == [
+        ("fighter", True),
+        ("bomber", True),
+    ]
+    for each in listed:
+        cells = {(cell["q"], cell["r"]): cell["area"] for cell in each["cells"]}
+        known = REFERENCE[each["type"]]
+        assert cells == {cell: area for area in known for cell in known[area]}
 
 
 def test_every_id_written_in_the_rules_is_in_a_book():

@@ -11,6 +11,7 @@ DOCUMENTS = (
     "/v1/rules/dogfight.attack.rank",
     "/v1/silent-points",
     "/v1/dogfight/cards",
+    "/v1/midway/range-diagrams",
     f"/v1/rulings/{TOKEN}",
     "/problems/not-found",
     "/openapi.json",

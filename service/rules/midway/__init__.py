@@ -8,12 +8,13 @@ from service.rules.midway.flight import flight
 from service.rules.midway.initiative import initiative, initiative_bid
 from service.rules.midway.near_misses import combat_near_misses, firing_near_misses
 from service.rules.midway.orders import orders
-from service.rules.midway.range_area import range_area
+from service.rules.midway.range_area import REFERENCE_SET, range_area
 from service.rules.midway.targets import targets
 from service.rules.midway.victory import victory
 from service.rules.midway.victory_near_misses import victory_near_misses
 
 __all__ = [
+    "REFERENCE_SET",
     "book",
     "combat",
     "combat_near_misses",

@@ -6,11 +6,13 @@ from service.rules.midway.terms import (
     Aircraft,
     AircraftType,
     Area,
+    ColouredArea,
     Diagram,
     Fires,
     Heading,
     RangeArea,
     RangeAreaQuestion,
+    ReferenceDiagram,
     Role,
     View,
     Zone,
@@ -56,6 +58,15 @@ REFERENCE: Final[dict[AircraftType, Cells]] = {
         (-1, 1): Area.NAVY,
     },
 }
+
+REFERENCE_SET: Final = tuple(
+    ReferenceDiagram(
+        type=kind,
+        stand_in=True,
+        cells=tuple(ColouredArea(q=q, r=r, area=area) for (q, r), area in cells.items()),
+    )
+    for kind, cells in REFERENCE.items()
+)
 
 PLACE_TEXT: Final = {
     Area.RED: "in the red area",

@@ -104,6 +104,24 @@ class Diagram:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ColouredArea:
+    """One coloured area as it is listed: aircraft at (0, 0), nose to N."""
+
+    q: int
+    r: int
+    area: Area
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferenceDiagram:
+    """A Range Diagram that stands in for a printed one, of both sides alike."""
+
+    type: AircraftType
+    stand_in: bool
+    cells: tuple[ColouredArea, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RangeAreaQuestion:
     """Two aircraft of opposite sides, and the diagrams that were submitted."""
 
