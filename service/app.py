@@ -11,11 +11,13 @@ from service.edition import edition
 from service.web.batch import serve_batch
 from service.web.books import serve_books
 from service.web.cache import Cache
+from service.web.console.pages import Console
 from service.web.disputes import PATH as DISPUTES
 from service.web.disputes import serve_disputes
 from service.web.docs import serve_docs
 from service.web.health import serve_health
 from service.web.links import serve_links
+from service.web.openapi import openapi
 from service.web.problems import serve_problems, stop
 from service.web.rulings import MAX_BODY, serve_rulings
 from service.web.tiers.local import LocalTier
@@ -65,8 +67,10 @@ def create_app(config: Config | None = None) -> Flask:
     app.url_map.merge_slashes = False
     app.before_request(_refuse_leading_slashes)
     app.after_request(_tell_queries)
-    for serve in (serve_rulings, serve_disputes, serve_books, serve_docs, serve_problems):
+    for serve in (serve_rulings, serve_disputes, serve_books, serve_problems):
         serve(app)
+    text = openapi()
+    serve_docs(app, text)
     serve_health(app, local=config.local_cache_mb > 0, shared=shared)
     cache = Cache(
         app.wsgi_app,
@@ -76,8 +80,10 @@ def create_app(config: Config | None = None) -> Flask:
         local=LocalTier(config.local_cache_mb * _MEBIBYTE),
         shared=shared,
     )
-    for serve_through in (serve_batch, serve_links):
-        serve_through(app, cache)
+    serve_batch(app, cache)
+    console = Console(cache, text)
+    console.serve(app)
+    serve_links(app, cache, console.show)
     app.wsgi_app = cache  # type: ignore[method-assign]  # as Flask's documentation has it
     return app
 

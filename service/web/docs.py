@@ -1,12 +1,11 @@
 """The OpenAPI text, and Swagger UI to read it with, all files served by us."""
 
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from flask import Flask, Response
 
 from service.web.answer import document, fixed
-from service.web.openapi import openapi
 from service.web.problems import stop
 
 _UI: Final = {
@@ -42,7 +41,7 @@ _PAGE: Final = """<!DOCTYPE html>
 _START: Final = 'SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui", deepLinking: true });\n'
 
 
-def serve_docs(app: Flask) -> None:
+def serve_docs(app: Flask, openapi: dict[str, Any]) -> None:
     """Give the OpenAPI text and its reader their addresses."""
     folder = files("flask_swagger_ui") / "dist"
     ui = {
@@ -56,7 +55,7 @@ def serve_docs(app: Flask) -> None:
         return ui[name]()
 
     page = document(_PAGE.encode(), "text/html", Content_Security_Policy=_POLICY)
-    app.add_url_rule("/openapi.json", "openapi", fixed(openapi()))
+    app.add_url_rule("/openapi.json", "openapi", fixed(openapi))
     app.add_url_rule("/docs", "docs", page)
     app.add_url_rule("/docs/start.js", "docs-start", document(_START.encode(), "text/javascript"))
     app.add_url_rule("/docs/<name>", "docs-asset", asset)

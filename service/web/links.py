@@ -1,20 +1,25 @@
 """A ruling by its link: the question is in the link, and is ruled on again."""
 
 import json
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, NoReturn
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 
 from schemas.faults import quoted
-from service.catalogue import BY_NAME
+from service.catalogue import BY_NAME, RulingEntry
 from service.web import token
 from service.web.answer import digest, unless_had
-from service.web.cache import Cache
+from service.web.cache import Cache, Reply
 from service.web.problems import stop
 from service.web.rulings import LINKS
 from service.web.wire import encode
 
+Show = Callable[[str], Response]
+
 _JSON: Final = "application/json"
+_HTML: Final = "text/html"
 
 # Of the header fields of the ruling, beside its tag.
 _KEPT: Final = ("Link", "Cache-Status")
@@ -23,26 +28,68 @@ _NO_QUESTION: Final = ("400", "413")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
-def serve_links(app: Flask, cache: Cache) -> None:
-    """Give every question that fits into a link its address; the cache is asked it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """What a link leads to: the question as JSON, its answer, and what has become of that.
+
+    ``since`` is None for an answer that the link still stands for.
+    """
+
+    entry: RulingEntry
+    request: bytes
+    reply: Reply
+    since: dict[str, object] | None
+
+
+def serve_links(app: Flask, cache: Cache, show: Show) -> None:
+    """Give every question that fits into a link its address; the cache is asked it.
+
+    Args:
+        app: the service.
+        cache: what is asked.
+        show: opens a token as a page, for those who would rather have HTML.
+    """
 
     def view(written: str) -> Response:
-        question = _read(written)
-        reply = cache.ask(BY_NAME[question.ruling].path, question.request)
-        if reply.status.startswith(_NO_QUESTION):
-            _broken()
-        headers = dict(reply.headers)
+        if request.accept_mimetypes.best_match((_JSON, _HTML)) == _HTML:
+            return show(written)
+        link = opened(written, cache)
+        headers = dict(link.reply.headers)
         kept: dict[str, str] = {name: headers[name] for name in _KEPT if name in headers}
-        if not reply.status.startswith("200"):
-            return Response(reply.body, reply.status, kept, mimetype=headers["Content-Type"])
-        body, control, tag = reply.body, _FOR_EVER, headers["ETag"].strip('"')
-        since = _since(question, body)
-        if since is not None:
-            body = body[:-1] + b',"link":' + encode(since) + b"}"
+        if not link.reply.status.startswith("200"):
+            body, status = link.reply.body, link.reply.status
+            return Response(body, status, kept, mimetype=headers["Content-Type"])
+        body, control, tag = link.reply.body, _FOR_EVER, headers["ETag"].strip('"')
+        if link.since is not None:
+            body = body[:-1] + b',"link":' + encode(link.since) + b"}"
             control, tag = "no-cache", digest(body)
         return unless_had(body, _JSON, tag, kept | {"Cache-Control": control, "Vary": "Accept"})
 
     app.add_url_rule(f"{LINKS}<written>", "link", view)
+
+
+def opened(written: str, cache: Cache) -> Opened:
+    """Open a link.
+
+    Args:
+        written: its token.
+        cache: what is asked the question.
+
+    Returns:
+        The question and its answer, a ruling or a refusal.
+
+    Raises:
+        HTTPException: 404; no service has written this token.
+
+    Source: the wire contract, section 7.
+    """
+    question = _read(written)
+    entry = BY_NAME[question.ruling]
+    reply = cache.ask(entry.path, question.request)
+    if reply.status.startswith(_NO_QUESTION):
+        _broken()
+    since = _since(question, reply.body) if reply.status.startswith("200") else None
+    return Opened(entry=entry, request=question.request, reply=reply, since=since)
 
 
 def _read(written: str) -> token.Question:

@@ -159,15 +159,20 @@ def _link() -> dict[str, Any]:
         maxLength=LONGEST,
     )
     link = _get("link", summary, LinkedSchema, token, tag="table", problems=_LINK_PROBLEMS)
-    link["responses"]["200"]["content"]["application/json"]["example"] = opened
+    content = link["responses"]["200"]["content"]
+    content["application/json"]["example"] = opened
+    content["text/html"] = {"schema": _A_PAGE}
     headers = _LINKED | {
         "ETag": _header("The ruling's id; a digest when something may have changed since."),
         "Cache-Control": _header("For ever, unless the ruling may have changed since."),
-        "Vary": _header("Accept."),
+        "Vary": _header("Accept: who would rather have HTML gets a page to read."),
     }
     for status in ("200", "304"):
         link["responses"][status]["headers"] = link["responses"][status]["headers"] | headers
     return link
+
+
+_A_PAGE: Final = {"type": "string", "description": "The question and its ruling, to read."}
 
 
 def _header(description: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from service.app import create_app
+from service.catalogue import RULINGS
 from service.web.problems import KINDS
 from tests.web import raw
 from tests.web.linking import TOKEN
@@ -14,7 +15,9 @@ SAMPLES = {
     "<rule>": "dogfight.attack.rank",
     "<name>": "swagger-ui.css",
     "<written>": TOKEN,
+    "<path:path>": "style.css",
 }
+PAGES = {"/", "/docs", f"/v1/rulings/{TOKEN}"} | {each.path.removeprefix("/v1") for each in RULINGS}
 METHODS = ("GET", "HEAD", "POST", "QUERY", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 
 
@@ -87,7 +90,9 @@ def test_head_is_get_without_its_body(server, path):
 
 
 @pytest.mark.parametrize("method", ["GET", "POST", "OPTIONS", "BREW"])
-@pytest.mark.parametrize("path", ["/", "/v1", "/v1/midway", "/v2/midway/firing", "/healthz.json"])
+@pytest.mark.parametrize(
+    "path", ["/v1", "/midway", "/v1/midway", "/v2/midway/firing", "/healthz.json"]
+)
 def test_an_address_that_is_not_there_has_no_methods(server, path, method):
     status, headers, body = server.ask(method, path)
     assert raw.problem(status, headers, body)[0] == "not-found"
@@ -112,9 +117,9 @@ def test_every_kind_of_problem_is_explained_at_its_address(server, kind):
 
 @every_address
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_html_is_served_as_documentation_only(server, path, method):
+def test_html_is_served_where_people_read_only(server, path, method):
     _, headers, _ = server.ask(method, path, Accept="text/html")
-    is_page = (method, path) == ("GET", "/docs")
+    is_page = method == "GET" and path in PAGES
     assert headers["Content-Type"].startswith("text/html") == is_page
 
 
