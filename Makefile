@@ -8,7 +8,7 @@ COMPILE := CUSTOM_COMPILE_COMMAND='make lock' ../$(BIN)/pip-compile --quiet --up
 
 REDIS_PLATFORM = $(if $(filter Darwin,$(shell uname -s)),macosx_11_0_arm64,manylinux_2_17_$(shell uname -m))
 
-.PHONY: run test check openapi conformance bench image lock clean
+.PHONY: run test test-browser check openapi conformance bench image lock clean
 
 run: $(VENV)/runtime
 	exec $(BIN)/gunicorn --config service/server.py
@@ -19,8 +19,13 @@ BY_ITSELF := tests/test_fixture_page.py tests/test_redis_server.py tests/web/out
   $(patsubst %,tests/web/test_%.py,batch_cache hostile running single_flight workers)
 
 test: $(VENV)/dev $(VENV)/redis-server
-	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist worksteal $(BY_ITSELF:%=--ignore=%)
+	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist worksteal --ignore=tests/browser $(BY_ITSELF:%=--ignore=%)
 	$(BIN)/pytest $(BY_ITSELF)
+
+# The referee's pages in a real browser: Debian's chromium, or the one that CHROMIUM=... names.
+test-browser: $(VENV)/browser $(VENV)/axe
+	@$(BIN)/python -m tests.browser.chromium
+	$(BIN)/pytest --numprocesses 2 --dist worksteal tests/browser
 
 check: $(VENV)/dev
 	$(BIN)/ruff check
@@ -47,7 +52,8 @@ image:
 
 # Rewrites the locked sets. Run it with the oldest Python that is supported.
 lock: $(VENV)/dev
-	cd requirements && for set in build parser runtime dev redis-server; do $(COMPILE) $$set.in || exit 1; done
+	cd requirements && for set in build parser runtime dev browser redis-server; do $(COMPILE) $$set.in || exit 1; done
+	cd tests/browser && npm update --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts --no-audit --no-fund
 
 clean:
 	rm -rf $(VENV)
@@ -59,6 +65,16 @@ $(VENV)/runtime: requirements/runtime.txt | $(VENV)/parser
 $(VENV)/dev: requirements/dev.txt $(VENV)/runtime
 	$(PIP) --requirement requirements/dev.txt
 	touch $@
+
+$(VENV)/browser: requirements/browser.txt $(VENV)/dev
+	$(PIP) --requirement requirements/browser.txt
+	touch $@
+
+# axe-core comes from npm; its lock has digests and no addresses.
+$(VENV)/axe: tests/browser/package.json tests/browser/package-lock.json | $(VENV)
+	@command -v npm >/dev/null || { echo 'No npm, which brings axe-core: apt-get install npm'; exit 1; }
+	rm -rf $@ && mkdir $@ && cp $^ $@
+	npm ci --prefix $@ --ignore-scripts --no-audit --no-fund --loglevel=error || { rm -rf $@; exit 1; }
 
 # gunicorn's C parser has to be compiled; without a compiler gunicorn parses in Python.
 $(VENV)/parser: requirements/build.txt requirements/parser.txt | $(VENV)

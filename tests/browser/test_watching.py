@@ -1,0 +1,52 @@
+"""What every other test here relies on: that no complaint of a page goes unseen."""
+
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.browser.places import PATHS
+from tests.browser.watching import Watch, watched
+
+PAGE = PATHS["midway.initiative-bid"]
+ASK = "path => fetch(path, {method: 'POST', body: '{}'}).catch(() => null)"
+
+
+@pytest.fixture
+def watch(browser, address):
+    """A page that may complain, and what is noted of it."""
+    context = browser.new_context(base_url=address)
+    page = context.new_page()
+    noted = Watch(context, urlsplit(address).netloc)
+    page.goto(PAGE)
+    yield page, noted
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("script", "argument"),
+    [
+        pytest.param("() => console.error('no')", None, id="an-error-on-the-console"),
+        pytest.param("() => console.warn('no')", None, id="a-warning-on-the-console"),
+        pytest.param("() => void Promise.reject(new Error('no'))", None, id="an-unseen-error"),
+        pytest.param("path => fetch(path)", "/nowhere", id="a-missing-file"),
+        pytest.param(ASK, "http://elsewhere.invalid/", id="another-host"),
+    ],
+)
+def test_a_complaint_is_noted(watch, script, argument):
+    page, noted = watch
+    page.evaluate(script, argument)
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert noted.trouble() != []
+
+
+def test_a_question_that_the_api_refuses_is_no_complaint(watch):
+    page, noted = watch
+    page.evaluate(ASK, PAGE)
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert noted.seen != []
+    assert noted.trouble() == []
+
+
+def test_a_page_that_complains_fails_its_test(browser, address):
+    with pytest.raises(AssertionError, match="console: no"), watched(browser, address) as context:
+        context.new_page().evaluate("console.error('no')")
