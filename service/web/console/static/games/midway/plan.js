@@ -21,7 +21,10 @@ export function makePlans({ form, say, aircraft }) {
       tell(form);
     },
   });
-  who?.setAttribute("data-pointer", "/first");
+  if (who) {
+    who.setAttribute("data-pointer", "/first");
+    first.hidden = true;
+  }
   return {
     element: html("div", { class: "plans" }, ...panels.map(({ element }) => element), who ?? null),
     show() {
@@ -51,6 +54,7 @@ function makePlan({ form, say, list, node, name }) {
     html("p", { class: "taps" }, ...["left", "forward", "right"].map(add), back),
     leavings,
   );
+  list.hidden = true;
   const leave = (at) => change(omit, read(omit) === at ? undefined : at);
   return {
     element,
@@ -59,6 +63,10 @@ function makePlan({ form, say, list, node, name }) {
       const left = omit && read(omit);
       const may = omit && (left !== undefined || read(memberOf(node, "type")) === "ace");
       back.disabled = !said().length;
+      if (omit) {
+        // One that no manoeuvre here stands for can only be seen, and mended, in its field.
+        omit.hidden = !(left >= said().length);
+      }
       steps.replaceChildren(...said().map((each, at) => step({ say, each, at, left, leave: may && leave })));
       steps.querySelectorAll("button")[focused]?.focus();
     },
