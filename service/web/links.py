@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
-from flask import Flask, Response, request
+from flask import Flask, Response, after_this_request, request
 
 from schemas.faults import quoted
 from service.catalogue import BY_NAME, RulingEntry
@@ -51,7 +51,8 @@ def serve_links(app: Flask, cache: Cache, show: Show) -> None:
     """
 
     def view(written: str) -> Response:
-        if request.accept_mimetypes.best_match((_JSON, _HTML)) == _HTML:
+        after_this_request(_depends_on_accept)
+        if _is_for_reading():
             return show(written)
         link = opened(written, cache)
         headers = dict(link.reply.headers)
@@ -63,9 +64,20 @@ def serve_links(app: Flask, cache: Cache, show: Show) -> None:
         if link.since is not None:
             body = body[:-1] + b',"link":' + encode(link.since) + b"}"
             control, tag = "no-cache", digest(body)
-        return unless_had(body, _JSON, tag, kept | {"Cache-Control": control, "Vary": "Accept"})
+        return unless_had(body, _JSON, tag, kept | {"Cache-Control": control})
 
     app.add_url_rule(f"{LINKS}<written>", "link", view)
+
+
+def _is_for_reading() -> bool:
+    """Whether who asks would rather have HTML; programs do not so much as name it."""
+    named = _HTML in request.headers.get("Accept", "").lower()
+    return named and request.accept_mimetypes.best_match((_JSON, _HTML)) == _HTML
+
+
+def _depends_on_accept(response: Response) -> Response:
+    response.headers["Vary"] = "Accept"
+    return response
 
 
 def opened(written: str, cache: Cache) -> Opened:

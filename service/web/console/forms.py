@@ -31,6 +31,7 @@ class Node:
     required: bool
     low: int | None = None
     high: int | None = None
+    default: str = ""
     options: tuple[Option, ...] = ()
     children: tuple["Node", ...] = ()
     item: "Node | None" = None
@@ -84,7 +85,8 @@ class Forms:
         if "enum" in schema:
             kind = "choice" if schema["type"] == "string" else "number"
             options = tuple(Option(value=v, label=self._words.option(v)) for v in schema["enum"])
-            return Node(kind=kind, options=options, **about)
+            default = self._words.option(schema["default"]) if "default" in schema else ""
+            return Node(kind=kind, options=options, default=default, **about)
         if schema["type"] == "array":
             return self._list(schema, about)
         if schema["type"] == "object":

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
-from service.catalogue import BY_NAME, RULINGS, RulingEntry
+from service.catalogue import RULINGS, RulingEntry
 from service.web.answer import digest, unless_had
 from service.web.body import json_body
 from service.web.cache import Cache, Reply
@@ -79,7 +80,6 @@ class Console:
             status = int(link.reply.status[:3])
             whole = self._whole(link.entry, link.request, link.reply, link.since)
             page = _page(whole, status)
-        page.headers["Vary"] = "Accept"
         return page
 
     def _example(self, entry: RulingEntry) -> Callable[[], Response]:
@@ -116,12 +116,12 @@ class Console:
         return view
 
     def _settle(self) -> Response:
-        reply = self._cache.ask(DISPUTES, json_body(MAX_BODY))
+        dispute = json_body(MAX_BODY)
+        reply = self._cache.ask(DISPUTES, dispute)
         if not reply.status.startswith(_OK):
             return _refused(reply)
-        settled = json.loads(reply.body)
-        entry = BY_NAME[settled["ruling"]["ruling"]]
-        return Response(self._sheets.dispute(entry, settled), headers=_HEADERS)
+        claims, verdicts = json.loads(dispute)["claims"], json.loads(reply.body)["claims"]
+        return Response(self._sheets.dispute(claims, verdicts), headers=_HEADERS)
 
     def _ruled(self, entry: RulingEntry, question: Any, reply: Reply) -> dict[str, Any]:
         link = dict(reply.headers).get("Link")
@@ -131,10 +131,9 @@ class Console:
 
 def _page(text: str, status: int = 200) -> Response:
     body = text.encode()
-    page = unless_had(body, _HTML, digest(body), _HEADERS)
-    if page.status_code == 200:  # noqa: PLR2004
-        page.status_code = status
-    return page
+    if status != HTTPStatus.OK:
+        return Response(body, status, _HEADERS, mimetype=_HTML)
+    return unless_had(body, _HTML, digest(body), _HEADERS)
 
 
 def _refused(reply: Reply) -> Response:

@@ -89,7 +89,11 @@ class Sheets:
             game=game,
             book=entry.book(),
             form=self._form(entry.name),
-            page_data={"question": question, "words": words | script.get(game, {})},
+            page_data={
+                "question": question,
+                "problem": answer["problem"],
+                "words": words | script.get(game, {}),
+            },
             since=since,
             **answer,
         )
@@ -98,11 +102,10 @@ class Sheets:
         """Write the part of a page that has the ruling."""
         return self._write("ruling", **answer)
 
-    def dispute(self, entry: RulingEntry, settled: dict[str, Any]) -> str:
-        """Write the verdicts of a dispute."""
-        places = self._places(entry, settled["ruling"]["result"])
-        names = {place.pointer: place.label for place in places}
-        return self._write("dispute", settled=settled, names=names, points=_POINTS)
+    def dispute(self, claims: list[dict[str, Any]], verdicts: list[dict[str, Any]]) -> str:
+        """Write the verdicts of a dispute, beside the claims that they are on."""
+        told = [*zip(claims, verdicts, strict=True)]
+        return self._write("dispute", told=told, place=self._words.place, points=_POINTS)
 
     def trouble(self, problem: dict[str, Any]) -> str:
         """Write a page that has nothing but a problem."""
@@ -137,7 +140,10 @@ class Sheets:
             "asked": self._views.view(question, asked),
             "steps": [(step, _RULES[step["rule"]]) for step in steps[:MOST_ROWS]],
             "more_steps": max(0, len(steps) - MOST_ROWS),
-            "violations": [(each, _RULES[each["rule"]]) for each in violations[:MOST_ROWS]],
+            "violations": [
+                (each, _RULES[each["rule"]], self._words.place(each["pointer"]))
+                for each in violations[:MOST_ROWS]
+            ],
             "more_violations": max(0, len(violations) - MOST_ROWS),
             "silent_points": [(used, _POINTS[used["id"]]) for used in envelope["silent_points"]],
             "places": self._places(entry, result),

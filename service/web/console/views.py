@@ -42,12 +42,12 @@ class View:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A value in a ruling that can be claimed to be another: where, and what it may be."""
+    """A value in a ruling that can be claimed to be another; ``options`` has words for each."""
 
     pointer: str
     label: str
     value: object
-    options: tuple[object, ...]
+    options: tuple[tuple[object, str], ...]
 
 
 class Views:
@@ -199,8 +199,9 @@ class Views:
                     self._words.within(label, str(at + 1)),
                 )
         else:
-            options = (False, True) if isinstance(value, bool) else schema.get("enum", ())
-            yield Place(pointer=pointer(*path), label=label, value=value, options=tuple(options))
+            may_be = (False, True) if isinstance(value, bool) else schema.get("enum", ())
+            options = tuple((each, self._words.option(each)) for each in may_be)
+            yield Place(pointer=pointer(*path), label=label, value=value, options=options)
 
 
 def laid_out(value: Any, indent: int = 0) -> str:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
 
-from service.rules.pointer import find
+from service.rules.pointer import find, tokens
 
 # A place in what is told; behind it ``#`` for the number of its items, ``*`` for them as players
 # wrote them, ``*id`` for what they wrote as the ``id`` of each.
 _PLACE: Final = re.compile(r"\{(/[^{}#*]*)(#|\*[a-z_]*|)\}")
+# A part of the result by its place in it, a chance as a whole.
+_OF_RESULT: Final = re.compile("^/result(/.*?)(?:/fraction|/value)?$")
 _LAST: Final = "-"
 _MOST_LISTED: Final = 12
 # Of a fraction, in characters.
@@ -52,6 +54,14 @@ class Words:
         """Name a member of a question or of a ruling."""
         plain = name.replace("_", " ").replace("-", " ")
         return self._labels.get(name, plain[:1].upper() + plain[1:])
+
+    def place(self, pointer: str) -> str:
+        """Name a place in a question or in a ruling; players' own names stay as they are."""
+        named = ""
+        for token in tokens(_OF_RESULT.sub(r"\1", pointer)):
+            own = str(int(token) + 1) if token.isascii() and token.isdigit() else token
+            named = self.within(named, self._labels.get(token, own))
+        return named
 
     def item(self, name: str) -> str:
         """Name one of the values in a member that has several."""

@@ -1,7 +1,11 @@
 // Asks the service what a page wants to know.
 
+// Whatever stands between here and the service may answer in HTML as well.
+const OURS = /^<(article class="ruling|ul class="verdict-list)/;
+
 /**
- * Ask a question; `{ html }` is the answer, `{ problem }` why there is none (RFC 9457).
+ * Ask a question; `{ html }` is the answer, `{ problem }` why there is none (RFC 9457). Throws when nobody answers
+ * who can.
  *
  * The pages' own addresses answer 200 to a question that is refused, with the problem: a question that is not yet
  * complete is nothing that a browser should log as an error.
@@ -13,6 +17,12 @@ export async function answerTo(address, question, signal) {
     body: JSON.stringify(question),
     signal,
   });
-  const isAnswer = response.headers.get("Content-Type").startsWith("text/html");
-  return isAnswer ? { html: await response.text() } : { problem: await response.json() };
+  const text = await response.text();
+  if (response.headers.get("Content-Type") === "application/problem+json") {
+    return { problem: JSON.parse(text) };
+  }
+  if (!response.ok || !OURS.test(text)) {
+    throw new Error(`no answer of the service: ${response.status}`);
+  }
+  return { html: text };
 }

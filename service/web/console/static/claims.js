@@ -7,13 +7,13 @@ export const claimsOn = (page) =>
   [...page.querySelectorAll(".claim")].map((claim) => [...claim.querySelectorAll(".by, .place, .value")].map(({ value }) => value));
 
 /** Give the claims of a ruling their buttons, and write down again what was written before. */
-export function furnishClaims({ claims, verdicts, ruling, question, say, written }) {
+export function furnishClaims({ claims, verdicts, ruling, question, say, written: before }) {
   const list = claims.querySelector(".claims-list");
   const template = claims.querySelector("template");
   const add = () => {
     list.append(template.content.cloneNode(true));
     const claim = list.lastElementChild;
-    offer(claim, say);
+    offer(claim);
     return claim;
   };
   claims.addEventListener("click", (event) => {
@@ -27,61 +27,84 @@ export function furnishClaims({ claims, verdicts, ruling, question, say, written
   });
   claims.addEventListener("change", (event) => {
     if (event.target.matches(".place")) {
-      offer(event.target.closest(".claim"), say);
+      offer(event.target.closest(".claim"));
     }
   });
-  claims.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const dispute = { ruling, request: question, claims: [...list.children].map(claimOf) };
-    const { html, problem } = await answerTo(claims.action, dispute).catch(() => ({
-      problem: { detail: say("unreachable") },
-    }));
-    showFaults(claims, problem && (problem.errors ?? [{ pointer: "", detail: problem.detail }]));
-    verdicts.innerHTML = html ?? "";
+  // A verdict is on what stood there when it was asked for.
+  claims.addEventListener("input", () => {
+    settling?.abort();
+    verdicts.replaceChildren();
   });
-  for (const each of written) {
-    restore(add(), each, say);
+  claims.addEventListener("submit", (event) => {
+    event.preventDefault();
+    settle({ claims, list, verdicts, ruling, question, say });
+  });
+  for (const each of before) {
+    restore(add(), each);
   }
-  if (!written.length) {
+  if (!before.length) {
     add();
   }
 }
 
-function restore(claim, [by, place, value], say) {
+let settling = null;
+
+async function settle({ claims, list, verdicts, ruling, question, say }) {
+  settling?.abort();
+  settling = new AbortController();
+  const { signal } = settling;
+  // A claim of nobody is one that has not been written, unless it is the only one.
+  const written = [...list.children].filter((claim) => claim.querySelector(".by").value.trim());
+  const claimants = written.length ? written : [...list.children];
+  const dispute = { ruling, request: question, claims: claimants.map(claimOf) };
+  const { html, problem } = await answerTo(claims.action, dispute, signal).catch(() => ({
+    problem: { detail: say("unreachable") },
+  }));
+  if (signal.aborted) {
+    return;
+  }
+  showFaults(claims, claimants, problem && (problem.errors ?? [{ pointer: "", detail: problem.detail }]));
+  verdicts.innerHTML = html ?? "";
+}
+
+function restore(claim, [by, place, value]) {
   claim.querySelector(".by").value = by;
   const chooser = claim.querySelector(".place");
   if ([...chooser.options].some((option) => option.value === place)) {
     chooser.value = place;
-    offer(claim, say);
+    offer(claim);
     claim.querySelector(".value").value = value;
   }
 }
 
 /** Say beside each claim what is wrong with it, and below them all what is wrong with the dispute. */
-function showFaults(claims, faults = []) {
-  const places = [...claims.querySelectorAll(".fault")];
-  const others = places.pop();
-  for (const place of [...places, others]) {
+function showFaults(claims, claimants, faults = []) {
+  const every = [...claims.querySelectorAll(".fault")];
+  const places = claimants.map((claim) => claim.querySelector(".fault"));
+  for (const place of every) {
     place.textContent = "";
   }
   for (const { pointer, detail } of faults) {
     const [, at] = /^\/claims\/(\d+)/.exec(pointer) ?? [];
-    (places[at] ?? others).append(`${detail} `);
+    (places[at] ?? every.at(-1)).append(`${detail} `);
   }
-  for (const place of [...places, others]) {
+  for (const place of every) {
     place.hidden = !place.textContent;
   }
 }
 
 /** Offer what the chosen place may be: its words where it has some, else anything. */
-function offer(claim, say) {
+function offer(claim) {
   const chosen = claim.querySelector(".place").selectedOptions[0];
   const options = JSON.parse(chosen.dataset.options);
   const value = JSON.parse(chosen.dataset.value);
   const control = document.createElement(options.length ? "select" : "input");
+  if (!options.length) {
+    control.type = "text";
+  }
   control.className = "value";
-  for (const each of options) {
-    control.append(new Option(each === null ? say("nothing") : String(each), JSON.stringify(each)));
+  for (const [each, words] of options) {
+    control.append(new Option(words, JSON.stringify(each)));
   }
   control.value = options.length ? JSON.stringify(value) : typeof value === "string" ? value : JSON.stringify(value);
   claim.querySelector(".claimed").replaceChildren(control);
@@ -92,10 +115,16 @@ function claimOf(claim) {
   return { by: claim.querySelector(".by").value, says: { [claim.querySelector(".place").value]: parsed(value) } };
 }
 
-/** What is no JSON is a word. */
+const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
+
+/** A number, or other JSON that says the same when it is written again; everything else is a word. */
 function parsed(text) {
+  if (NUMBER.test(text)) {
+    return Number(text);
+  }
   try {
-    return JSON.parse(text);
+    const value = JSON.parse(text);
+    return JSON.stringify(value) === text ? value : text;
   } catch {
     return text;
   }

@@ -11,7 +11,7 @@ const form = document.querySelector("#question");
 const ruled = document.querySelector("#ruled");
 const trouble = document.querySelector("#trouble");
 const glance = document.querySelector("#glance a");
-const { question: first, words } = JSON.parse(document.querySelector("#page-data").textContent);
+const { question: first, problem: firstProblem, words } = JSON.parse(document.querySelector("#page-data").textContent);
 
 /** A word of the page's language, with parts put into it. */
 const say = (key, parts = {}) =>
@@ -72,14 +72,21 @@ function shown(question, claims = []) {
   showFaults(form, (ruling?.violations ?? []).map(({ pointer, message }) => ({ pointer, detail: message })));
   if (article) {
     furnishRuling({ article, main, say, question, claims, readAgain });
-    glance.textContent = article.querySelector(".headline").textContent;
+    const [headline, message] = [".headline", ".message"].map((each) => article.querySelector(each)?.textContent);
+    tellAtAGlance(message ? `${headline} ${message}` : headline, Boolean(message));
   }
   form.dispatchEvent(new CustomEvent("ruled", { detail: { question, ruling } }));
 }
 
 function refused(question, problem) {
-  showFaults(form, problem.errors ?? []);
-  tell(say("refused", { detail: problem.errors ? problem.detail : `${problem.title}. ${problem.detail}` }));
+  notRuled(question, problem);
+  const isIncomplete = problem.errors?.every(({ code }) => code === "missing_field");
+  const detail = problem.errors ? problem.detail : `${problem.title}. ${problem.detail}`;
+  tell(isIncomplete ? say("incomplete") : say("refused", { detail }));
+}
+
+function notRuled(question, { errors }) {
+  showFaults(form, errors ?? []);
   main.classList.add("stale");
   form.dispatchEvent(new CustomEvent("ruled", { detail: { question, ruling: null } }));
 }
@@ -87,7 +94,12 @@ function refused(question, problem) {
 function tell(text) {
   trouble.textContent = text;
   trouble.hidden = !text;
+  tellAtAGlance(text, Boolean(text));
+}
+
+function tellAtAGlance(text, isBad) {
   glance.textContent = text;
+  glance.classList.toggle("bad", isBad);
 }
 
 /** Ask again under another reading of a silent point. */
@@ -128,14 +140,14 @@ new IntersectionObserver(([answer]) => {
 }).observe(ruled);
 
 wire(form);
-write(root(form), first);
 try {
+  write(root(form), first);
   if (main.dataset.furniture) {
     const { furnish } = await import(main.dataset.furniture);
     await furnish({ form, desk: document.querySelector("#desk"), ruling: main.dataset.ruling, say });
   }
 } finally {
   // Whatever becomes of the game's own controls, the form is there.
-  shown(first);
+  (firstProblem ? notRuled : shown)(first, firstProblem ?? undefined);
   document.documentElement.dataset.ready = "";
 }

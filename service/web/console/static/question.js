@@ -31,9 +31,18 @@ export function change(form, question) {
 
 /** The nodes of the members of an object, or of the items of a list. */
 export function childrenOf(node) {
-  return [...node.querySelectorAll(".node")].filter(
-    (each) => each.parentElement.closest(".node") === node,
-  );
+  const found = [];
+  const look = (element) => {
+    for (const each of element.children) {
+      if (each.classList.contains("node")) {
+        found.push(each);
+      } else {
+        look(each);
+      }
+    }
+  };
+  look(node);
+  return found;
 }
 
 /** The node that a JSON Pointer names, or the nearest one around it. */
@@ -201,7 +210,7 @@ function showFault(main, place, { pointer, detail, code }) {
 const leaf = (parsed, shown = String) => ({
   read: (node) => {
     const { value } = inputOf(node);
-    return value.trim() === "" && !badInput(node) ? undefined : parsed(value);
+    return value === "" && !badInput(node) ? undefined : parsed(value);
   },
   write: (node, value) => {
     inputOf(node).value = value === undefined ? "" : shown(value);
@@ -210,11 +219,13 @@ const leaf = (parsed, shown = String) => ({
 
 // What is no number goes to the service as it is, which says so beside the field.
 const badInput = (node) => inputOf(node).validity?.badInput;
-const integer = (text) => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text);
+const integer = (text) => (/^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text);
+// A link may bring what no node of this kind can hold; it was refused for that.
+const arrayOr = (value, empty) => (Array.isArray(value) ? value : empty);
 const several = (parsed) => ({
   read: (node) => split[node.dataset.kind](inputOf(node).value).map(parsed),
   write: (node, value) => {
-    inputOf(node).value = (value ?? []).join(" ");
+    inputOf(node).value = arrayOr(value, []).join(" ");
   },
   child: () => null,
 });
@@ -244,7 +255,7 @@ const KINDS = {
     read: (node) => childrenOf(node).map((each) => read(each) ?? null),
     write: (node, value) => {
       itemsOf(node).replaceChildren();
-      for (const each of value ?? []) {
+      for (const each of arrayOr(value, [])) {
         write(addItem(node).querySelector(".node"), each);
       }
     },

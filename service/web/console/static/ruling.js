@@ -40,7 +40,9 @@ async function copy(button, bookmark) {
   } catch {
     // Without HTTPS browsers give no clipboard; a selection they copy.
     getSelection().selectAllChildren(bookmark);
-    document.execCommand("copy");
+    if (!document.execCommand("copy")) {
+      return;
+    }
   }
   button.textContent = button.dataset.copied;
 }
