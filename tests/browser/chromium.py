@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from playwright.sync_api import sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-# It must ask nobody anything but what the page asks.
+# It must ask nobody anything but what the page asks; a GPU that is only played costs time.
 FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
+    "--disable-gpu",
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",

@@ -175,15 +175,3 @@ def set_up(page, by="mouse"):
     page.locator("#desk").get_by_label(say("to_target"), exact=True).fill("1")
     page.locator("#desk").get_by_label(say("home_after"), exact=True).fill("1")
     shows(page, FORCES)
-
-
-def write(page, question):
-    """Put a whole question into the form, as a game's module would."""
-    page.evaluate(
-        """async (question) => {
-          const page = document.querySelector("script[type=module]").src;
-          const { change } = await import(page.replace("page.js", "question.js"));
-          change(document.querySelector("#question"), question);
-        }""",
-        question,
-    )

@@ -1,7 +1,9 @@
-"""What a page looks like on paper."""
+"""The print view: one sheet with the answer, its reasons and the way back to it."""
 
 import pypdfium2
 import zxingcpp
+
+from tests.browser.rulings import link_of, shown
 
 # Dots for each of PDF's points: enough for a QR code of a long link.
 SCALE = 4
@@ -33,3 +35,22 @@ def _codes(sheet):
         sheet.render(scale=SCALE, grayscale=True).to_numpy(),
         formats=zxingcpp.BarcodeFormat.QRCode,
     )
+
+
+def unprinted(page):
+    """What the paper should have and has not: one sheet, the answer, its steps and the link."""
+    paper, told = Paper(page), shown(page)
+    words = packed(paper.words)
+    missing = [
+        f"not printed: {each}" for each in (told.headline, *told.steps) if packed(each) not in words
+    ]
+    if paper.sheets != 1:
+        missing.append(f"{paper.sheets} sheets are printed")
+    if paper.codes != [link_of(page)]:
+        missing.append(f"the QR codes on paper say {paper.codes}, the link is {link_of(page)}")
+    return missing
+
+
+def packed(text):
+    """Without white space, which paper has elsewhere."""
+    return "".join(text.split())

@@ -42,6 +42,9 @@ def test_both_hands_are_picked_and_the_duel_and_the_score_shown(page, act):
     opened(page, PATHS[DUEL])
     clear(page)
     pick(page, "allied_hand", ALLIED, act=act)
+    getattr(mode(page, "allied", "these"), act)()
+    expect(node(page, "allied", "attack")).to_contain_text(say("tap_first"))
+    getattr(mode(page, "allied", "best"), act)()
     pick(page, "german_hand", GERMAN, act=act)
     ruling = expect_asked(page, DUEL, {"allied": {"hand": ALLIED}, "german": {"hand": GERMAN}})
     for side in ("allied", "german"):
@@ -57,6 +60,7 @@ def test_both_hands_are_picked_and_the_duel_and_the_score_shown(page, act):
     question = {"allied": {"hand": ALLIED}, "german": {"hand": GERMAN}}
     ruling = expect_asked(page, DUEL, question | {"kills": {"allied": 3, "german": 2}})
     assert ruling["result"]["winner"] == "allied"
+    expect(page.locator(".board")).to_contain_text(say("after_duel"))
     expect(page.locator(".board")).to_contain_text(say("winner_allied"))
     expect(page.locator(".board [data-name=allied] .lit")).to_have_count(4)
     expect(page.locator(".board [data-name=german] .lit")).to_have_count(2)
@@ -96,21 +100,17 @@ def test_both_hands_are_picked_by_keys_alone(page):
 def test_every_card_of_one_side_is_gone_for_the_other_and_no_other_card(page):
     opened(page, PATHS[DUEL])
     clear(page)
-    seen = set()
     for start in range(0, len(DECK), 5):
         hand = DECK[start : start + 5]
         spell(page, "allied_hand", " ".join(hand))
         opener(page, "german_hand").click()
         gone = page.get_by_role("dialog").locator("[aria-disabled=true]")
         assert set(gone.evaluate_all("every => every.map(each => each.dataset.code)")) == set(hand)
+        read_out = page.get_by_role("dialog").aria_snapshot()
         for code in hand:
-            expect(tile(page, code)).to_be_disabled()
-            expect(tile(page, code)).to_have_accessible_name(
-                f"{code} {NAMES[code]} {say('in_allied_hand')}"
-            )
+            assert f'"{code} {NAMES[code]} {say("in_allied_hand")}" [disabled]' in read_out
         page.keyboard.press("Escape")
-        seen |= set(hand)
-    assert len(seen) == 72
+    assert len(set(DECK)) == 72
 
 
 def test_a_full_hand_takes_no_more_and_says_so(page):
@@ -219,7 +219,7 @@ def test_a_link_with_names_of_several_words_can_be_changed(page):
 def test_random_hands_come_out_of_the_picker_as_they_were_picked(page):
     dealer = random.Random(7)
     opened(page, PATHS[DUEL])
-    for _ in range(4):
+    for _ in range(2):
         clear(page)
         cards = dealer.sample(DECK, 10)
         pick(page, "allied_hand", cards[:5])

@@ -1,20 +1,19 @@
-"""What holds of every page, on the phone and on the laptop, in a browser that was never here."""
-
-from types import SimpleNamespace
+"""What holds of every page, on the phone and on the laptop, at the first visit."""
 
 import pytest
 
-from tests.browser.axe import COLOURS, EVERYTHING, violations
+from tests.browser.axe import barriers
 from tests.browser.chromium import VIEWPORTS
-from tests.browser.places import EVERY, name_of, opened
-from tests.browser.watching import watched
+from tests.browser.places import EVERY, HOME, name_of, opened
+from tests.browser.printing import unprinted
+from tests.browser.tabbing import unreached
 from tests.browser.wire import Wire
 
 MOST_BYTES = 150_000
 VISITS = [
-    pytest.param((path, viewport), id=f"{name_of(path)}-{viewport}")
+    pytest.param(path, VIEWPORTS[size], id=f"{name_of(path)}-{size}")
+    for size in VIEWPORTS
     for path in EVERY
-    for viewport in VIEWPORTS
 ]
 MOVING = """[...document.querySelectorAll("*")].filter(element => {
   const style = getComputedStyle(element);
@@ -23,36 +22,42 @@ MOVING = """[...document.querySelectorAll("*")].filter(element => {
 }).map(element => element.outerHTML.slice(0, 80))"""
 
 
-@pytest.fixture(scope="module", params=VISITS)
-def visit(request, browser, address):
-    """A first visit to one page."""
-    path, viewport = request.param
-    with watched(browser, address, **VIEWPORTS[viewport]) as context:
-        page = context.new_page()
-        wire = Wire(page)
-        opened(page, path)
-        yield SimpleNamespace(page=page, width=VIEWPORTS[viewport]["viewport"]["width"], wire=wire)
+@pytest.mark.parametrize(("path", "settings"), VISITS)
+def test_a_page_is_light_still_and_open_to_everybody(page, path, settings):
+    wire = Wire(page)
+    opened(page, path)
+    wire.close()
+    faults = [
+        *heavy(wire),
+        *sideways(page, settings["viewport"]["width"]),
+        *barriers(page),
+        *moving(page),
+    ]
+    assert faults == []
 
 
-def test_axe_finds_nothing_in_light(visit):
-    visit.page.emulate_media(color_scheme="light")
-    assert violations(visit.page, tags=EVERYTHING) == []
+@pytest.mark.parametrize("path", EVERY, ids=name_of)
+def test_tab_reaches_every_control_and_the_answer_is_printed_on_one_sheet(page, path):
+    opened(page, path)
+    faults = [*unreached(page), *([] if path == HOME else unprinted(page))]
+    assert faults == []
 
 
-def test_axe_finds_nothing_in_dark(visit):
-    visit.page.emulate_media(color_scheme="dark")
-    assert violations(visit.page, rules=COLOURS) == []
+def heavy(wire):
+    """Say it when the visit weighed more than it may."""
+    total = wire.total()
+    return [f"{total} bytes came: {wire.bytes}"] if total > MOST_BYTES else []
 
 
-def test_the_page_does_not_scroll_sideways(visit):
-    assert visit.page.evaluate("document.scrollingElement.scrollWidth") <= visit.width
+def sideways(page, width):
+    """Say it when the page is wider than the screen."""
+    needed = page.evaluate("document.scrollingElement.scrollWidth")
+    return [f"{needed} pixels wide, on a screen of {width}"] if needed > width else []
 
 
-def test_nothing_moves_where_less_motion_is_asked_for(visit):
-    visit.page.emulate_media(reduced_motion="reduce")
-    assert visit.page.evaluate(MOVING) == []
-    assert visit.page.evaluate("document.getAnimations().length") == 0
-
-
-def test_the_visit_weighed_no_more_than_150_kilobytes(visit):
-    assert visit.wire.total() <= MOST_BYTES, visit.wire.bytes
+def moving(page):
+    """Name what moves although less motion is asked for."""
+    page.emulate_media(reduced_motion="reduce")
+    found = [f"moves: {each}" for each in page.evaluate(MOVING)]
+    count = page.evaluate("document.getAnimations().length")
+    return [*found, f"{count} animations"] if count else found

@@ -27,9 +27,9 @@ from tests.browser.greatwar_desk import (
     shows,
     waits_for,
     with_rounds,
-    write,
 )
 from tests.browser.places import PATHS, opened
+from tests.browser.positions import put
 from tests.oracles.greatwar import OTHER, SIDES, interception
 
 BY = ("mouse", "touch", "keyboard")
@@ -52,6 +52,9 @@ def test_a_battle_is_set_up_and_fought_to_its_end(page, by):
     fight(page, FORCES, [first, second], by)
     waits_for(page, "await_nothing", outcome=say("interceptors_destroyed"))
     assert question_of(page) == with_rounds(first, second)
+    if by == "touch":
+        box = page.locator(".face:visible").first.bounding_box()
+        assert min(box["width"], box["height"]) >= 44
 
 
 def test_what_is_awaited_is_said_in_words_in_every_state(page):
@@ -111,6 +114,38 @@ def test_dice_that_wait_outlive_other_changes(page):
     waits_for(page, "await_losses", sides=say("side_chooses", force=say("interceptors"), count=1))
     rolled = {"rolls": {"red baron": 3, "b1": 10}}
     assert question_of(page)["rounds"][0]["attackers"] == rolled
+
+
+def test_a_die_stays_when_it_is_tapped_again_and_backspace_lets_its_round_wait(page):
+    at_desk(page, FOUGHT)
+    roll(page, {"f1": 3}, "mouse")
+    expect(die(page, "f1").locator("[aria-pressed=true]")).to_have_text("3")
+    page.keyboard.press("Backspace")
+    waits_for(page, "await_dice", ids="f1")
+    shows(page, FORCES)
+    expect(page.locator(".fault:visible")).to_have_count(0)
+    expect(page.locator("#desk .chip:visible")).to_have_count(0)
+    page.keyboard.press("3")
+    shows(page, FOUGHT)
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("3")
+    shows(page, FOUGHT)
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Backspace")
+    button(page, "drop_round", round=1).click()
+    shows(page, FORCES)
+    waits_for(page, "await_rolls", round=1)
+
+
+def test_a_mission_that_ends_says_why(page):
+    question = with_rounds(FOUGHT["rounds"][0] | {"retreat": True})
+    ruling = shows(at_desk(page, question), question)
+    why = page.locator(".mission .why-not")
+    told = {step["rule"]: step["text"] for step in ruling["steps"]}
+    expect(why).to_contain_text(told["greatwar.mission.continue"])
+    button(page, "stay").click()
+    expect(why).to_be_hidden()
 
 
 def test_losses_wait_until_as_many_are_chosen_as_are_due(page):
@@ -243,7 +278,7 @@ def test_a_hundred_a_side_and_many_rounds_stay_folded_and_right(page):
     }
     rolls = {side: {"rolls": {one["id"]: 9 for one in forces[side]}} for side in SIDES}
     opened(page, PATHS[NAME])
-    write(page, forces | {"rounds": [rolls] * 15})
+    put(page, forces | {"rounds": [rolls] * 15})
     shows(page, forces | {"rounds": [rolls] * 15})
     waits_for(page, "await_decision", round=15)
     assert page.locator(".round details[open]").count() == 1

@@ -80,8 +80,9 @@ def test_who_is_removed_takes_dice_and_losses_along(page):
 def test_another_of_the_same_has_a_name_of_its_own(page):
     at_desk(page, FORCES)
     button(page, "duplicate", id="f1").click()
+    expect(button(page, "duplicate", id="f1")).to_be_focused()
     button(page, "add_bomber").click()
-    expect(field(page, "b2", "id")).to_be_focused()
+    expect(button(page, "add_bomber")).to_be_focused()
     attackers = [each["id"] for each in shows_attackers(page, 4)]
     assert attackers == ["f1", "f2", "b1", "b2"]
 

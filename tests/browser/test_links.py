@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 from service.catalogue import BY_NAME
 from service.rules.dogfight import DECK
 from tests.browser.chromium import VIEWPORTS
-from tests.browser.places import PATHS, opened
+from tests.browser.places import PATHS, opened, ready
+from tests.browser.positions import ILLEGAL, put, question_in
 from tests.browser.rulings import WORDS, asked, link_of, shown
 from tests.browser.watching import watched
 
@@ -45,6 +46,20 @@ def test_the_address_of_the_page_becomes_the_link_of_what_was_asked(page, addres
     opened(page, BID).get_by_label(WORDS.label("american")).first.fill("3")
     _, link = asked(page.context, "midway.initiative-bid", {"american": 3, "japanese": 2})
     page.wait_for_url(f"{address}{link}")
+
+
+@pytest.mark.parametrize("name", ILLEGAL)
+def test_a_page_that_is_loaded_again_keeps_its_question_and_its_ruling(page, address, name):
+    ruling, link = asked(page.context, name, ILLEGAL[name])
+    put(opened(page, PATHS[name]), ILLEGAL[name])
+    page.wait_for_url(f"{address}{link}", wait_until="commit")
+    expect(page.get_by_role("article").locator(".qr")).to_have_js_property("complete", True)
+    page.reload()
+    ready(page)
+    assert shown(page).identity == ruling["ruling_id"]
+    # A link has a hand in an order of its own: the question has to mean the same.
+    again, _ = asked(page.context, name, question_in(page))
+    assert again == ruling
 
 
 @EVERY_RULING

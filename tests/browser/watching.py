@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 COMPLAINTS = ("error", "warning", "assert")
 # Milliseconds for the page to do as it is told; a service that is well answers at once.
 PATIENCE = 10_000
-REFUSED = "Failed to load resource"
 
 
 class Watch:
@@ -16,26 +15,15 @@ class Watch:
         self.host = host
         self.scripts = scripts
         self.seen = []
-        self._refusals = set()
         context.on("console", self._console)
         context.on("weberror", lambda error: self.seen.append(f"error: {error.error}"))
         context.on("request", self._request)
         context.on("requestfailed", self._failed)
         context.on("response", self._response)
 
-    def trouble(self):
-        """What was noted, but not what Chromium prints whenever the API refuses a question."""
-        return [
-            note if isinstance(note, str) else note[1]
-            for note in self.seen
-            if isinstance(note, str) or note[0] not in self._refusals
-        ]
-
     def _console(self, message):
         if message.type in COMPLAINTS:
-            note = f"console: {message.text} ({message.location})"
-            refused = message.text.startswith(REFUSED)
-            self.seen.append((message.location["url"], note) if refused else note)
+            self.seen.append(f"console: {message.text} ({message.location})")
 
     def _request(self, request):
         address = urlsplit(request.url)
@@ -51,24 +39,34 @@ class Watch:
             self.seen.append(f"failed: {request.method} {request.url} {request.failure}")
 
     def _response(self, response):
-        if response.status < 400:
-            return
-        kind = response.headers.get("content-type", "")
-        if response.request.method == "POST" and kind == "application/problem+json":
-            self._refusals.add(response.url)
-        else:
+        if response.status >= 400:
             self.seen.append(f"{response.status}: {response.url}")
 
 
-@contextmanager
-def watched(browser, address, **settings):
-    """A fresh context with the service at ``address``; at the end nothing may have been noted."""
+def settled(browser, address, **settings):
+    """A fresh context with the service at ``address``, and what is noted of it."""
     context = browser.new_context(base_url=address, **settings)
     context.set_default_timeout(PATIENCE)
     scripts = settings.get("java_script_enabled", True)
-    watch = Watch(context, urlsplit(address).netloc, scripts=scripts)
+    return context, Watch(context, urlsplit(address).netloc, scripts=scripts)
+
+
+def check(watch, due=None):
+    """Nothing may have been noted but what names ``due``, and that must have been."""
+    others = [note for note in watch.seen if due is None or due not in note]
+    assert others == [], others
+    assert due is None or watch.seen, f"nobody complained of {due}"
+
+
+@contextmanager
+def watched(browser, address, *, due=None, **settings):
+    """A fresh context with the service at ``address``; at the end nothing may have been noted.
+
+    ``due`` is part of the address of what a test lets fail: complaints about that have to come.
+    """
+    context, watch = settled(browser, address, **settings)
     try:
         yield context
-        assert not watch.trouble(), watch.trouble()
+        check(watch, due)
     finally:
         context.close()

@@ -2,7 +2,7 @@
 
 import { split } from "../question.js";
 import { fetchDeck } from "./dogfight/deck.js";
-import { showCards } from "./dogfight/hand.js";
+import { forget, showCards } from "./dogfight/hand.js";
 import { attackOf, showOutcome } from "./dogfight/outcome.js";
 import { makePicker } from "./dogfight/picker.js";
 import { furnishKills, makeBoard } from "./dogfight/score.js";
@@ -24,17 +24,21 @@ export async function furnish({ form, desk, say }) {
     showKills();
     turns?.show();
   };
+  table.show = show;
   const ruled = ({ detail: { question, ruling } }) => {
     table.result = ruling?.result ?? undefined;
     places().forEach((node) => showOutcome(node, table.result, table));
     if (turns) {
       turns.ruled(question, table.result);
     } else {
-      showScore(table.result?.score ?? question.kills, table.result?.winner);
+      showScore(table.result?.score ?? question.kills, table.result?.winner, say(table.result ? "after_duel" : "before_duel"));
     }
   };
   form.addEventListener("input", show);
-  form.addEventListener("written", show);
+  form.addEventListener("written", () => {
+    places().forEach(forget);
+    show();
+  });
   form.addEventListener("ruled", ruled);
   show();
 }

@@ -6,7 +6,7 @@
 import { nodeAt, read, root, showFaults } from "../question.js";
 import { makeActs } from "./greatwar/acts.js";
 import { learn, mayRoll, rounds, standings } from "./greatwar/battle.js";
-import { forget, judgeAt, tried, whole } from "./greatwar/draft.js";
+import { forget, judgeAt, settled, shownOf, tried, whole } from "./greatwar/draft.js";
 import { SIDES } from "./greatwar/edits.js";
 import { makeMission } from "./greatwar/mission.js";
 import { makeBattle } from "./greatwar/panel.js";
@@ -30,6 +30,7 @@ export function furnish({ form, desk, ruling, say }) {
     picks: new Map(),
     ratings: new Map(),
     wished: false,
+    reopened: false,
   };
   const judge = judgeAt(`/v1${new URL(form.action).pathname}`);
   const edit = editorOf(form, state);
@@ -50,6 +51,7 @@ export function furnish({ form, desk, ruling, say }) {
   });
   form.addEventListener("written", () => {
     state.question = read(root(form));
+    state.reopened = false;
     forget(state);
     draw();
   });
@@ -75,12 +77,12 @@ function partsOf({ fought, say, act }) {
 }
 
 function drawAll(parts, state) {
-  state.shown = mayRoll(state.facts) ? state.draft : null;
+  state.shown = shownOf(state);
   for (const side of SIDES) {
     const found = parts.battle ? standings(state.facts, side) : new Map();
     parts[side].draw(state.question[side], found);
   }
-  parts.mission.draw(state.question);
+  parts.mission.draw(state.question, state.facts);
   parts.battle?.draw(state);
 }
 
@@ -95,7 +97,7 @@ async function takeTurn({ state, edit, judge, draw }) {
     return;
   }
   draw();
-  if (state.shown) {
+  if (state.shown && settled(state)) {
     const found = await tried(state, judge);
     if (found && same(found.question.rounds.at(-1), state.draft)) {
       state.tried = found;
@@ -114,6 +116,7 @@ function followRulings({ form, state, judge, act, turn, parts }) {
       return;
     }
     state.facts = facts;
+    state.reopened &&= !settled(state);
     if (state.wished && mayRoll(facts)) {
       state.wished = false;
       act.addRound();

@@ -1,6 +1,6 @@
 // A hand, an attack, discards: cards as faces beside the text field that keeps them.
 
-import { pointerOf } from "../../question.js";
+import { pointerOf, read } from "../../question.js";
 import { element, faceOf } from "./faces.js";
 import { besides, codesIn, handOf, put, sideOf, spelledIn, takenFrom, titleOf, toggle } from "./places.js";
 
@@ -34,11 +34,14 @@ export function markFaces(node, codes, word) {
 /** What is said of an attack: nothing, these cards, or that it is declined. */
 export function modeOf(node) {
   const given = node.querySelector(".given");
-  if (given && !given.checked) {
-    return "unsaid";
+  if (!given || node.classList.contains("choosing")) {
+    return "these";
   }
-  return !given || node.classList.contains("choosing") || spelledIn(node).length ? "these" : "declines";
+  return !given.checked ? "unsaid" : spelledIn(node).length ? "these" : "declines";
 }
+
+/** Nobody is choosing an attack any more: another question is there. */
+export const forget = (node) => node.classList.remove("choosing");
 
 /** Give a node faces and buttons. The text field still keeps the cards. */
 function furnishCards(node, table) {
@@ -71,13 +74,21 @@ function tapped(target, node, choose, { deck, pick }) {
   }
 }
 
-function modesOf(node, { best }) {
+/** Who is to choose cards, and has none to start from, changes nothing before the first one. */
+function modesOf(node, table) {
+  const given = node.querySelector(".given");
+  given?.addEventListener("input", () => given.checked || forget(node));
   const choices = ["unsaid", "these", "declines"].map((mode) => {
     const choice = element("button.plain", { "data-mode": mode });
     choice.addEventListener("click", () => {
       const cards = spelledIn(node);
       node.classList.toggle("choosing", mode === "these");
-      put(node, { declines: [], these: cards.length ? cards : best(node) }[mode]);
+      const start = cards.length ? cards : table.best(node);
+      if (mode === "these" && !start.length) {
+        table.show();
+      } else {
+        put(node, { declines: [], these: start }[mode]);
+      }
     });
     return choice;
   });
@@ -130,7 +141,7 @@ function look(node, { deck, say }) {
     empty: Math.max(0, dueIn(node, deck) - codes.length),
     held: held.length > 0,
     mode: modeOf(node),
-    note: noteOf(node, codes.length, held.length),
+    note: noteOf(node, codes.length, held.length > 0),
     title: titleOf(node, say),
   };
 }
@@ -148,6 +159,9 @@ function dueIn(node, deck) {
 
 function noteOf(node, count, held) {
   const { name } = node.dataset;
+  if (name === "attack" && modeOf(node) === "these" && read(node) === undefined) {
+    return held ? "tap_first" : "choose_first";
+  }
   const taken = name === "attack" ? modeOf(node) === "these" : name === "discards";
   return taken && held ? `tap_${name}` : taken && name === "attack" && !count ? "declines_so_far" : undefined;
 }

@@ -12,19 +12,20 @@ export function furnishKills(form, say) {
   if (kills.dataset.name !== "kills") {
     return () => {};
   }
+  kills.querySelector(".giving").lastChild.textContent = ` ${say("before_duel")}`;
   const rows = childrenOf(kills).map((node) => pipsOf(node, kills, say));
   kills.querySelector(".given").addEventListener("change", ({ target }) => target.checked && keep(kills, {}));
   return () => rows.forEach((show) => show());
 }
 
-/** Make the board; what it gives shows a score and who has won, where they are known. */
+/** Make the board; what it gives shows a score under a title, and who has won, where they are known. */
 export function makeBoard(desk, say) {
   const board = element("section.board", { "aria-label": say("board") });
   desk.append(board);
-  return (score, winner) => {
+  return (score, winner, title = say("board")) => {
     board.hidden = !score;
     const tallies = score ? SIDES.map((side) => tally(side, score[side], say)) : [];
-    board.replaceChildren(...tallies, element("p", {}, winner === undefined ? "" : say(`winner_${winner}`)));
+    board.replaceChildren(element("h3", {}, title), ...tallies, element("p", {}, winner === undefined ? "" : say(`winner_${winner}`)));
   };
 }
 

@@ -1,6 +1,7 @@
 // What a referee can do at the desk. Each act changes the question, or what waits to get into it.
 
 import { renamed, rounds } from "./battle.js";
+import { mayReopen, reopen } from "./draft.js";
 import { copyOf, give, isFree, newRound, newcomer, removeFrom, renameIn, roll } from "./edits.js";
 
 /** The acts on a state. `edit` changes the question by a function, `turn` shows what has changed. */
@@ -50,13 +51,12 @@ export function makeActs({ state, edit, turn, focus }) {
     },
 
     add(side, type) {
+      // Focus stays on the button: in the name it would bring up a phone's keyboard.
       edit((question) => question[side].push(newcomer(question, side, type)));
-      focus(side, state.question[side].length - 1, ".id input");
     },
 
     duplicate(side, at) {
       edit((question) => question[side].splice(at + 1, 0, copyOf(question, question[side][at])));
-      focus(side, at + 1, ".id input");
     },
 
     remove(side, at) {
@@ -74,6 +74,9 @@ export function makeActs({ state, edit, turn, focus }) {
 
     /** A die counts at once in a round that is in the question, else once the round is whole. */
     roll(at, side, id, face) {
+      if (face === undefined && mayReopen(state, at)) {
+        reopen(state, edit);
+      }
       if (at < rounds(state.question).length) {
         edit((question) => roll(question.rounds[at], side, id, face));
       } else {
@@ -115,6 +118,7 @@ export function makeActs({ state, edit, turn, focus }) {
     removeRound() {
       if (state.shown) {
         state.draft = null;
+        dropPicks((key) => key.startsWith(`${rounds(state.question).length}/`));
         turn();
         return;
       }

@@ -1,4 +1,5 @@
 // The D10 of one aircraft: ten buttons; by keyboard digits (0 is 10) that lead on to the next die.
+// Only Backspace takes a roll back: a second tap on a face is a slip of the thumb.
 
 import { button, make, mark, point, put, tell } from "./elements.js";
 
@@ -18,7 +19,7 @@ export function makeDie(roll) {
   die.addEventListener("click", ({ target }) => {
     const at = faces.indexOf(target);
     if (at >= 0) {
-      roll(die.plane, die.face === at + 1 ? undefined : at + 1);
+      roll(die.plane, at + 1);
     }
   });
   die.addEventListener("keydown", (event) => typed(event, die, faces, roll));

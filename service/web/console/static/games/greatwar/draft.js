@@ -1,20 +1,41 @@
 // What waits to get into the question: dice of a round in which not everybody has rolled.
 
-import { fighters, mayRoll, missing, rounds } from "./battle.js";
-import { SIDES, everyone, rollOf } from "./edits.js";
+import { fighters, mayRoll, missing, rounds, verdictOn } from "./battle.js";
+import { SIDES, everyone, give, rollOf } from "./edits.js";
 import { same } from "./writing.js";
 
 /** The round that waits, once everybody in the battle has rolled in it; else null. */
-export function whole({ facts, draft, question }) {
-  const settled = draft && mayRoll(facts) && !facts.refused && same(facts.question, question);
+export function whole(state) {
+  const { facts, draft, question } = state;
   const at = rounds(question).length;
-  if (!settled || SIDES.some((side) => missing(facts, side, at, draft).length)) {
+  if (!draft || !mayRoll(facts) || !settled(state) || SIDES.some((side) => missing(facts, side, at, draft).length)) {
     return null;
   }
   const rolls = (side) =>
     Object.fromEntries(fighters(facts, side, at).map((id) => [id, rollOf(draft, side, id)]));
-  return Object.fromEntries(SIDES.map((side) => [side, { rolls: rolls(side) }]));
+  return { ...draft, ...Object.fromEntries(SIDES.map((side) => [side, { ...draft[side], rolls: rolls(side) }])) };
 }
+
+/** The round that waits, where the battle may go on with it. */
+export const shownOf = ({ facts, draft, reopened }) => (reopened || mayRoll(facts) ? draft : null);
+
+/** Whether a round can wait for a die again: the last one, unless dice wait already. */
+export function mayReopen({ question, facts, draft }, at) {
+  const waiting = draft && SIDES.some((side) => Object.keys(draft[side].rolls).length);
+  return !waiting && at === rounds(question).length - 1 && verdictOn(facts, at) !== "unjudged";
+}
+
+/** Take the last round out of the question, to wait with all that was said of it. */
+export function reopen(state, edit) {
+  const left = rounds(state.question).slice(0, -1);
+  state.draft = structuredClone(state.question.rounds.at(-1));
+  // Until the ruling on what is left comes, the round stays in sight.
+  state.reopened = true;
+  edit((question) => give(question, "rounds", left.length ? left : undefined));
+}
+
+/** Whether the ruling has come on what is in the question now. */
+export const settled = ({ facts, question }) => facts?.refused === undefined && same(facts?.question, question);
 
 /** What the service says of the dice that are there while others are not: which of them hit. */
 export async function tried({ draft, question }, judge) {

@@ -1,8 +1,9 @@
 // The mission: whether there is one, and what it still needs.
 
 import { give } from "./edits.js";
-import { make, numberField, point, put, showNumber } from "./elements.js";
+import { make, numberField, point, put, showNumber, tell } from "./elements.js";
 
+const WHY = ["greatwar.mission.fuel", "greatwar.mission.continue"];
 const BLANK = { fuel_to_target: 1, distance_home: 1 };
 
 /** The mission's controls. */
@@ -16,7 +17,8 @@ export function makeMission({ say, act }) {
   };
   const parts = make("div", { className: "mission-parts" }, ...Object.values(fields));
   const label = make("label", { className: "giving" }, given, say("mission"));
-  const element = make("section", { className: "mission" }, label, parts);
+  const why = make("p", { className: "why-not" });
+  const element = make("section", { className: "mission" }, label, parts, why);
   let kept = BLANK;
   given.addEventListener("change", () =>
     act.edit((question) => {
@@ -24,7 +26,7 @@ export function makeMission({ say, act }) {
       give(question, "mission", given.checked ? kept : undefined);
     }),
   );
-  const draw = ({ mission }) => {
+  const draw = ({ mission }, facts) => {
     point(element, "/mission");
     put(given, "checked", mission !== undefined);
     put(parts, "hidden", mission === undefined);
@@ -32,6 +34,16 @@ export function makeMission({ say, act }) {
       point(each, `/mission/${name}`);
       showNumber(each, mission?.[name]);
     }
+    const told = reasons(facts);
+    tell(why, told);
+    put(why, "hidden", !told);
   };
   return { element, draw };
+}
+
+/** Why the mission may not continue, in the words of the ruling; blank while it may, or is undecided. */
+function reasons(facts) {
+  const stopped = facts?.legal && !facts.result.awaiting && facts.result.mission_may_continue === false;
+  const told = stopped ? facts.steps.filter(({ rule }) => WHY.includes(rule)) : [];
+  return told.map(({ text }) => text).join(" ");
 }

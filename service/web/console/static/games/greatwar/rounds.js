@@ -53,7 +53,7 @@ function makeRound({ at, say, act }) {
       volley.draw({ facts, fought, draft, planes, marked: marked[each], hits, picked });
     });
     const awaited = facts?.result?.awaiting === "retreat_or_stay" && at === facts.judged - 1;
-    decision.draw(fought.retreat, awaited && at === rounds(question).length - 1);
+    decision.draw(draft ? undefined : fought.retreat, awaited && at === rounds(question).length - 1);
   };
   round.fold = fold;
   round.draw = (state, fought) => {

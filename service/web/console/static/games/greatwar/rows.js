@@ -10,7 +10,7 @@ export function makeForce({ side, types, counted, say, act }) {
   const adders = types.map(([type, word]) =>
     button(say(word), "plain", () => act.add(side, type)),
   );
-  const title = make("h3");
+  const title = make("h3", { "aria-live": "polite" });
   const actions = make("p", { className: "actions" }, ...adders);
   const element = make("section", { className: "force" }, title, list, actions);
   element.setAttribute("aria-label", sentence(say(side)));

@@ -44,7 +44,7 @@ export function makeVolley({ side, at, say, act }) {
       const free = wanted > 0 && wanted < (fighters(facts, side, at)?.length ?? 0);
       choice = { wanted, chosen };
       tell(bill, billOf({ side, hits, wanted, free, chosen, draft, say }));
-      const offered = free || chosen.length ? planes : [];
+      const offered = !draft && (free || chosen.length) ? planes : [];
       put(chips, "hidden", offered.length === 0);
       mark(chips, "aria-label", say("losses_of", { force: say(side) }));
       fill(chips, offered, makeChip, (chip, id) => {

@@ -32,11 +32,11 @@ export function awaited({ question, facts, draft, picks }, say) {
   if (!facts || facts.refused) {
     return say(facts ? "await_mending" : "await_ruling");
   }
-  if (!facts.legal) {
+  if (!facts.legal && !draft) {
     return say("await_round", { round: facts.judged + 1 });
   }
   const round = rounds(question).length + 1;
-  if (mayRoll(facts)) {
+  if (draft || mayRoll(facts)) {
     const ids = draft && SIDES.flatMap((side) => missing(facts, side, round - 1, draft));
     return draft ? say("await_dice", { round, ids: listed(say, ids) }) : say("await_rolls", { round });
   }
