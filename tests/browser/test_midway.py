@@ -45,6 +45,11 @@ def field(page, role, name):
     return page.locator(f"#question [data-name={role}] [data-name={name}]").locator("input, select")
 
 
+def numbers(page):
+    """Unfold the plain fields of the aircraft."""
+    page.get_by_text(say("aircraft_as_numbers"), exact=True).click()
+
+
 def position(page, role):
     return tuple(field(page, role, name).input_value() for name in ("q", "r", "heading"))
 
@@ -142,7 +147,7 @@ def test_by_mouse_from_an_empty_board_to_the_outcome_and_its_link(page):
     page.get_by_role("button", name=say("turn_right")).click()
     page.get_by_role("button", name=say("turn_left")).click()
     assert position(page, "attacker") == ("-1", "0", "NE")
-    field(page, "defender", "type").select_option("bomber")
+    page.get_by_label(say("type_of", name=say("defender"))).select_option("bomber")
     pair = {
         "attacker": plane("american", "fighter", -1, 0, "NE"),
         "defender": plane("japanese", "bomber", 0, -2, "N"),
@@ -185,7 +190,8 @@ def test_by_touch_an_aircraft_is_dragged_without_scrolling_the_page(page):
     expect(field(page, "attacker", "r")).to_have_value("-1")
     assert position(page, "attacker") == ("0", "-1", "NE")
     assert page.evaluate("scrollY") == before
-    page.locator(".board [data-turn='-1']").tap()
+    assert page.locator(".board [data-turn]").count() == 0
+    page.get_by_role("button", name=say("turn_left")).tap()
     expect(field(page, "attacker", "heading")).to_have_value("N")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert board(page).bounding_box()["height"] <= 0.7 * 844 + 2
@@ -216,7 +222,7 @@ def test_by_key_every_area_around_and_every_heading(page):
 
 
 def test_what_the_form_says_is_on_the_board_at_once(page):
-    opened(page, PATHS[RANGE])
+    numbers(opened(page, PATHS[RANGE]))
     field(page, "attacker", "q").fill("5000")
     assert "(5000, 0)" in aircraft(page, "attacker").get_attribute("aria-label")
     expect(page.get_by_text(say("far_apart"))).to_be_visible()
@@ -225,7 +231,7 @@ def test_what_the_form_says_is_on_the_board_at_once(page):
 
 
 def test_an_enemy_out_of_the_diagram_is_said_and_drawn_to_be(page):
-    opened(page, PATHS[RANGE])
+    numbers(opened(page, PATHS[RANGE]))
     field(page, "defender", "r").fill("3")
     names = {"name": say("attacker"), "enemy": say("defender")}
     expect(page.get_by_text(say("has_out", **names))).to_be_visible()

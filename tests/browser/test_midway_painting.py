@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.chromium import VIEWPORTS
 from tests.browser.places import PATHS, opened, ready
+from tests.browser.positions import question_in
 from tests.browser.rulings import WORDS, asked, link_of
 from tests.browser.watching import watched
 
@@ -21,19 +22,19 @@ EVERY = {
     for side in ("american", "japanese")
 }
 BAD = {
-    "no JSON": ("{", "/", "import_no_json"),
-    "a list": ("[]", "/", "import_no_object"),
-    "another side": ('{"german": {}}', "/german", "import_unknown"),
-    "an ace's": ('{"american": {"ace": []}}', "/american/ace", "import_unknown"),
-    "no list": ('{"japanese": {"bomber": {}}}', "/japanese/bomber", "import_no_list"),
+    "no JSON": ("{", "", "import_no_json"),
+    "a list": ("[]", "", "import_no_object"),
+    "another side": ('{"german": {}}', "german", "import_unknown"),
+    "an ace's": ('{"american": {"ace": []}}', "American, ace", "import_unknown"),
+    "no list": ('{"japanese": {"bomber": {}}}', "Japanese, Bomber", "import_no_list"),
     "too far away": (
         '{"american": {"fighter": [{"q": 6, "r": 5, "area": "red"}]}}',
-        "/american/fighter/0",
+        "American, Fighter, cell 1",
         "import_no_cell",
     ),
     "twice": (
         json.dumps({"american": {"fighter": [{"q": 1, "r": 0, "area": "red"}] * 2}}),
-        "/american/fighter/1",
+        "American, Fighter, cell 2",
         "import_twice",
     ),
 }
@@ -69,12 +70,12 @@ def use(page):
 def test_what_is_painted_is_kept_used_and_travels_in_the_link(page, browser, address):
     opened(page, asked(page.context, RANGE, PAIR)[1])
     expect(page.locator(".stand-in")).to_contain_text(say("stand_in_label"))
-    editor(page)
+    paint = editor(page)
+    expect(use(page)).to_be_hidden()
     cell(page, 0, -3).click()
     assert kept(page) == PAINTED
-    page.reload()
-    ready(page)
-    use(page).check()
+    expect(paint.get_by_label(say("use_painted"))).to_be_checked()
+    expect(paint.get_by_text(say("now_used"))).to_be_visible()
     question = PAIR | {"diagrams": PAINTED}
     ruling, link = asked(page.context, RANGE, question)
     assert ruling["result"]["attacker"]["area"] == "red"
@@ -90,6 +91,7 @@ def test_what_is_painted_is_kept_used_and_travels_in_the_link(page, browser, add
         assert kept(there) is None
         there.get_by_role("button", name=say("keep_theirs")).click()
         assert kept(there) == PAINTED
+        expect(use(there)).to_be_checked()
     page.goto(PATHS[RANGE])
     ready(page)
     expect(use(page)).to_be_checked()
@@ -99,6 +101,19 @@ def test_what_is_painted_is_kept_used_and_travels_in_the_link(page, browser, add
 def test_no_stand_in_is_spoken_of_when_every_diagram_is_there(page):
     opened(page, asked(page.context, RANGE, PAIR | {"diagrams": EVERY})[1])
     expect(page.locator(".stand-in")).to_be_hidden()
+    expect(page.locator(".tag")).to_be_hidden()
+
+
+def test_what_is_painted_takes_no_diagrams_out_of_a_link(page):
+    theirs = {"diagrams": EVERY}
+    opened(page, asked(page.context, RANGE, PAIR | theirs)[1])
+    editor(page)
+    cell(page, 0, -3).click()
+    assert kept(page) == PAINTED
+    assert question_in(page) == PAIR | theirs
+    expect(page.get_by_text(say("theirs"))).to_be_visible()
+    use(page).check()
+    assert question_in(page) == PAIR | {"diagrams": PAINTED}
 
 
 def test_painting_by_key(page):
@@ -168,27 +183,28 @@ def test_a_bad_import_is_refused_with_its_place(page, text, place, what):
     paint = editor(page)
     text_of(page).fill(text)
     paint.get_by_role("button", name=say("take_text")).click()
-    expect(paint.get_by_role("alert")).to_have_text(
-        say("import_fault", place=place, what=say(what))
-    )
+    said = say("import_fault_at" if place else "import_fault", place=place, what=say(what))
+    expect(paint.get_by_role("alert")).to_have_text(said)
     assert kept(page) is None
 
 
 @pytest.mark.parametrize("stored", ["{", "[]", '{"diagrams": {"german": {}}, "wanted": true}'])
-def test_storage_that_makes_no_sense_is_as_good_as_none(page, stored):
-    page.add_init_script(f"localStorage.setItem('skyref.midway.diagrams', {json.dumps(stored)})")
-    opened(page, PATHS[RANGE])
-    expect(use(page)).to_be_hidden()
+def test_storage_that_makes_no_sense_is_as_good_as_none(fresh_page, stored):
+    fresh_page.add_init_script(
+        f"localStorage.setItem('skyref.midway.diagrams', {json.dumps(stored)})"
+    )
+    opened(fresh_page, PATHS[RANGE])
+    expect(use(fresh_page)).to_be_hidden()
 
 
-def test_a_browser_that_keeps_nothing_is_said_to(page):
-    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
-    opened(page, PATHS[RANGE])
-    editor(page)
-    cell(page, 0, -1).click()
-    expect(page.get_by_text(say("cannot_keep"))).to_be_visible()
-    use(page).check()
-    expect(page.locator("[data-diagram=attacker] .cell")).to_have_count(1)
+def test_a_browser_that_keeps_nothing_is_said_to(fresh_page):
+    fresh_page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
+    opened(fresh_page, PATHS[RANGE])
+    editor(fresh_page)
+    cell(fresh_page, 0, -1).click()
+    expect(fresh_page.get_by_text(say("cannot_keep"))).to_be_visible()
+    use(fresh_page).check()
+    expect(fresh_page.locator("[data-diagram=attacker] .cell")).to_have_count(1)
 
 
 def test_faults_stand_beside_the_controls_that_they_are_about(page):
@@ -198,13 +214,13 @@ def test_faults_stand_beside_the_controls_that_they_are_about(page):
     expect(hand.locator(".fault")).to_be_visible()
     hand.get_by_label(say("card_of", name=say("attacker"), number=2)).fill("20")
     expect(hand.locator(".fault")).to_be_hidden()
-    page.get_by_role("button", name=say("leave_out", number=2)).click()
+    page.get_by_role("button", name=say("left_out_one", number=2)).click()
     expect(page.locator(".leavings .fault")).to_be_visible()
 
 
 def test_a_fault_in_the_diagrams_opens_them_as_numbers(page):
     opened(page, asked(page.context, RANGE, PAIR | {"diagrams": PAINTED})[1])
-    numbers = page.locator("details.folded")
+    numbers = page.locator("details.folded").filter(has_text=say("as_numbers"))
     expect(numbers).not_to_have_attribute("open", "")
     far = numbers.locator("[data-name=q] input").first
     far.evaluate("field => { field.value = 11; }")

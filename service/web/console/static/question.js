@@ -128,7 +128,9 @@ const inputOf = (node) => node.querySelector("input:not(.given):not(.key), selec
 const kindOf = (node) => KINDS[node.dataset.kind];
 const tokens = (pointer) =>
   pointer.split("/").slice(1).map((each) => each.replaceAll("~1", "/").replaceAll("~0", "~"));
-const escaped = (name) => String(name).replaceAll("~", "~0").replaceAll("/", "~1");
+
+/** A name as a token of a JSON Pointer. */
+export const escaped = (name) => String(name).replaceAll("~", "~0").replaceAll("/", "~1");
 
 function words(text) {
   return text.split(/[\s,;]+/).filter(Boolean);
@@ -219,7 +221,9 @@ const leaf = (parsed, shown = String) => ({
 
 // What is no number goes to the service as it is, which says so beside the field.
 const badInput = (node) => inputOf(node).validity?.badInput;
-const integer = (text) => (/^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text);
+
+/** What is typed as a whole number, if it is one; else as it is. */
+export const integer = (text) => (/^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text);
 // A link may bring what no node of this kind can hold; it was refused for that.
 const arrayOr = (value, empty) => (Array.isArray(value) ? value : empty);
 const several = (parsed) => ({

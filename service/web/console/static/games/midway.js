@@ -1,16 +1,17 @@
 // Midway's desk: the board over the form. What the form says is the question; the desk draws it and changes it.
 
-import { read, root, write } from "../question.js";
+import { childrenOf, read, root, write } from "../question.js";
 import { makeBoard } from "./midway/board.js";
-import { makeCards } from "./midway/cards.js";
-import { draws, referenceSet } from "./midway/diagrams.js";
+import { makeCrew } from "./midway/crew.js";
+import { referenceSet } from "./midway/diagrams.js";
 import { button, choice, html } from "./midway/elements.js";
 import { makeFiring } from "./midway/firing.js";
-import { turned } from "./midway/hexes.js";
+import { makeHands } from "./midway/hands.js";
+import { distance, seenFrom, turned } from "./midway/hexes.js";
 import { makePainting } from "./midway/painting.js";
 import { makePlans } from "./midway/plan.js";
 import { aircraftNodes, aircraftOf, canonical, fold, memberOf, placeAircraft, pointAircraft, tell, viewsOf } from "./midway/scene.js";
-import { diagram, flight, legend, sight } from "./midway/shapes.js";
+import { badge, diagram, flight, legend, sight } from "./midway/shapes.js";
 import { showNotice, targetMarks, wordsOf } from "./midway/words.js";
 
 /** Furnish a page of Midway whose question has aircraft. */
@@ -24,22 +25,29 @@ export async function furnish({ form, desk, ruling, say }) {
   at.hasDiagrams = Boolean(memberOf(whole, "diagrams"));
   if (at.hasDiagrams) {
     at.reference = await referenceSet();
-    fold(memberOf(whole, "diagrams"), say("as_numbers"));
+    fold([memberOf(whole, "diagrams")], say("as_numbers"));
   }
+  at.numbers = foldAircraft(at);
   furnishParts(at, desk);
-  form.addEventListener("input", () => {
+  form.addEventListener("input", ({ detail, target }) => {
     at.ruled = null;
-    show(at);
+    // Neither the desk nor a field: somebody has written the whole question, and means its cards.
+    show(at, target === form && detail !== "desk");
   });
   form.addEventListener("written", () => {
     at.ruled = null;
     at.board.refit();
-    at.firing?.begin();
-    show(at, true);
+    // Another reading is the same position still: its cards are the same.
+    const anew = at.asked !== positionIn(at);
+    if (anew) {
+      at.firing?.begin();
+    }
+    show(at, anew);
   });
   form.addEventListener("ruled", ({ detail }) => {
     at.ruled = canonical(detail.question) === canonical(read(whole)) ? detail.ruling : null;
     at.firing?.show(detail);
+    at.numbers.settle();
     show(at);
   });
   show(at, true);
@@ -49,6 +57,23 @@ export async function furnish({ form, desk, ruling, say }) {
     putIn(at, own);
   }
 }
+
+/** The fields of the aircraft: what is only missing there is missed on the board. */
+function foldAircraft({ form, say, whole }) {
+  const nodes = aircraftNodes(form);
+  const folded = fold(childrenOf(whole).filter((each) => nodes.includes(each) || each.dataset.name === "enemies"), say("aircraft_as_numbers"));
+  let opened = false;
+  folded.firstChild.addEventListener("click", () => {
+    opened = !folded.open;
+  });
+  return {
+    settle() {
+      folded.open = opened || Boolean(folded.querySelector(".fault:not([hidden], .due)"));
+    },
+  };
+}
+
+const positionIn = ({ whole }) => canonical({ ...read(whole), readings: null });
 
 function wishesOf(at) {
   return {
@@ -69,8 +94,7 @@ function wishesOf(at) {
 
 function furnishParts(at, desk) {
   const { board, form, ruling, say } = at;
-  at.crew = html("fieldset", { class: "chips crew" });
-  at.crew.addEventListener("change", (event) => wishesOf(at).select(event.target.value));
+  at.crew = makeCrew({ form, say, whole: at.whole, select: wishesOf(at).select });
   const turn = (sides) => () => {
     const own = selectedOf(at);
     if (own?.start) {
@@ -93,7 +117,10 @@ function furnishParts(at, desk) {
   at.words = html("ul", { class: "words" });
   at.plans = makePlans({ form, say, aircraft: aircraftOf(form, say).filter(({ role }) => role !== "enemy") });
   const keys = html("p", { class: "keys", id: "board-keys" }, say("keys"));
-  desk.append(html("div", { class: "midway" }, board.element, at.crew, tools, html("div", { role: "status" }, at.words), keys, at.plans.element, ...cardParts(at), ...diagramParts(at)));
+  at.tag = html("p", { class: "tag printed" }, say("stand_in_tag"));
+  at.hands = makeHands(at);
+  const table = html("div", { class: "table" }, board.element, at.hasDiagrams ? at.tag : null);
+  desk.append(html("div", { class: "midway" }, table, at.crew.element, tools, html("div", { role: "status" }, at.words), keys, at.plans.element, at.hands?.element ?? null, ...diagramParts(at)));
   if (ruling === "midway.range-area") {
     at.firing = makeFiring(say);
     at.words.parentElement.after(at.firing.pointer);
@@ -115,22 +142,6 @@ function diagramParts(at) {
   return [choice({ legend: say("shown_diagrams"), name: "board-diagrams", options, chosen: at.shown, choose }), legend(say), at.notice, at.painting.element];
 }
 
-/** In a Combat the cards are part of the question. */
-function cardParts(at) {
-  const { form, say, whole } = at;
-  const nodes = Object.fromEntries(["attacker", "defender"].map((role) => [role, memberOf(whole, role) && memberOf(memberOf(whole, role), "cards")]));
-  if (!nodes.attacker) {
-    return [];
-  }
-  const typed = (role, cards) => {
-    write(nodes[role], cards);
-    tell(form);
-  };
-  at.cardNodes = nodes;
-  at.cards = makeCards({ say, pointers: { attacker: "/attacker/cards", defender: "/defender/cards" }, typed });
-  return [at.cards.element];
-}
-
 const selectedOf = (at) => at.aircraft.find(({ place }) => place === at.selected) ?? at.aircraft[0];
 
 function putIn({ form, whole }, diagrams) {
@@ -147,46 +158,35 @@ function show(at, anew = false) {
   at.selected = selectedOf(at)?.place ?? null;
   const diagrams = at.hasDiagrams ? read(memberOf(whole, "diagrams")) : undefined;
   const views = at.hasDiagrams ? viewsOf(at.aircraft, diagrams, at.reference) : [];
-  board.show(at.aircraft, at.selected, (from) => drawn(at, views, from));
-  showCrew(at);
+  at.asked = positionIn(at);
+  const covered = views.map(({ own, cells }) => ({ place: own.place, areas: cells.map((cell) => seenFrom(own.end, cell)) }));
+  board.show({ aircraft: at.aircraft, selected: at.selected, covered, drawn: (from) => drawn(at, views, from) });
+  at.crew.show(at.aircraft, at.selected);
   at.words.replaceChildren(...wordsOf(at, views).map((each) => html("li", {}, each)));
   at.plans.show();
   at.painting?.show(diagrams);
   if (at.notice) {
     showNotice(at.notice, views, say);
+    at.tag.hidden = at.notice.hidden;
   }
-  if (at.cards) {
-    const areas = Object.fromEntries(views.map(({ own, area }) => [own.role, area]));
-    const given = Object.fromEntries(Object.entries(at.cardNodes).map(([role, node]) => [role, read(node)]));
-    at.cards.show({ due: draws(areas.attacker, areas.defender), given, anew });
-  }
+  at.hands?.show(Object.fromEntries(views.map(({ own, area }) => [own.role, area])), anew);
 }
 
 function drawn(at, views, from) {
   const shown = views.filter(({ own }) => at.shown === "both" || at.shown === own.role);
-  const diagrams = shown.map((view) => diagram(view, from, at.say(`${view.own.role}_letter`)));
+  const letter = ({ own }) => at.say(`${own.role}_letter`);
+  const diagrams = shown.map((view) => diagram(view, from, letter(view)));
+  const sights = shown.filter(({ enemy }) => enemy);
   return {
-    below: [...diagrams.map(({ colours }) => colours), ...diagrams.map(({ letters }) => letters)],
+    below: [
+      ...diagrams.map(({ colours }) => colours),
+      ...sights.filter(({ own, enemy }) => distance(own.end, enemy.end) > 1).map((view) => sight(view, from, at.say("out"))),
+      ...diagrams.map(({ letters }) => letters),
+    ],
     above: [
-      ...shown.filter(({ enemy }) => enemy).map((view) => sight(view, from, at.say("out"))),
-      ...at.aircraft.filter(({ path }) => path.length).flatMap((each) => flight(at.aircraft, each, from)),
+      ...sights.filter(({ area }) => area !== "out").map((view) => badge(view, from, letter(view))),
+      ...at.aircraft.filter(({ path }) => path.length).flatMap((each) => flight(each, from)),
       ...targetMarks(at, from),
     ],
   };
-}
-
-function showCrew({ aircraft, crew, say, selected }) {
-  const names = aircraft.map(({ name, place }) => `${place} ${name}`).join("\n");
-  if (crew.dataset.names !== names) {
-    const focused = crew.contains(document.activeElement);
-    const options = Object.fromEntries(aircraft.map(({ name, place }) => [place, name]));
-    crew.replaceChildren(...choice({ legend: say("in_hand"), name: "board-aircraft", options }).childNodes);
-    crew.dataset.names = names;
-    if (focused) {
-      crew.querySelector("input")?.focus();
-    }
-  }
-  for (const radio of crew.querySelectorAll("input")) {
-    radio.checked = radio.value === selected;
-  }
 }

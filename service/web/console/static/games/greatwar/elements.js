@@ -1,5 +1,7 @@
 // Makes elements, and changes only what differs in those that are there: focus stays where it is.
 
+import { integer } from "../../question.js";
+
 /** Make an element; children that are text stay text. */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
@@ -60,7 +62,7 @@ export function fill(host, items, build, draw) {
 /** The number in a field; undefined when it is blank, what is typed when it is no whole number. */
 export function numberIn(input) {
   const { value } = input;
-  return /^-?\d{1,15}$/.test(value) ? Number(value) : value || undefined;
+  return value === "" ? undefined : integer(value);
 }
 
 /** A labelled field for a number. */
@@ -79,6 +81,3 @@ export function showNumber(field, value) {
     input.value = value ?? "";
   }
 }
-
-/** A name as a token of a JSON Pointer. */
-export const token = (name) => name.replaceAll("~", "~0").replaceAll("/", "~1");

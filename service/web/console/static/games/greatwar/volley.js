@@ -3,7 +3,8 @@
 import { due, fighters } from "./battle.js";
 import { ENEMY, rollOf } from "./edits.js";
 import { drawDie, makeDie } from "./dice.js";
-import { button, fill, make, mark, point, put, sentence, tell, token } from "./elements.js";
+import { escaped } from "../../question.js";
+import { button, fill, make, mark, point, put, sentence, tell } from "./elements.js";
 import { counted } from "./wording.js";
 
 /** A side's part in the round at a place of the list. */
@@ -35,7 +36,7 @@ export function makeVolley({ side, at, say, act }) {
           id,
           face,
           label: say("die_of", { id }),
-          pointer: `${here}/rolls/${token(id)}`,
+          pointer: `${here}/rolls/${escaped(id)}`,
           ...resultOf(marked.get(id), face, say),
         });
       });

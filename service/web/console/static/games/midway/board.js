@@ -2,18 +2,21 @@
 
 import { areaAt, beside, corners, degrees, distance, headingOfKey, middle, SIZE, TALL, turned } from "./hexes.js";
 import { set, svg } from "./elements.js";
-import { nameHeight, plane } from "./shapes.js";
+import { nameOf, plane } from "./shapes.js";
+import { around, sharing } from "./spots.js";
 
-const NARROW = 4;
+const NARROW = 3;
 const WIDE = 7;
 const WIDEST = 10;
+// At this radius an aircraft has the size in which it is drawn.
+const USUAL = 4;
 const TURN_KEYS = { "[": -1, ",": -1, "]": 1, ".": 1 };
 
 /** A board. `wishes` has what is done when somebody selects, places or points an aircraft. */
 export function makeBoard({ say, wishes }) {
   const layers = Object.fromEntries(["areas", "below", "crew", "above", "handles", "names"].map((name) => [name, svg("g", { class: name })]));
   const picture = svg("svg", { class: "board printed", role: "group", "aria-label": say("board") }, ...Object.values(layers));
-  const board = { picture, layers, say, wishes, pieces: new Map(), aircraft: [], selected: null, view: null, held: null };
+  const board = { picture, layers, say, wishes, pieces: new Map(), aircraft: [], selected: null, covered: [], view: null, held: null };
   picture.addEventListener("pointerdown", (event) => take(board, event));
   picture.addEventListener("touchstart", holdStill, { passive: false });
   picture.addEventListener("pointermove", (event) => drag(board, event));
@@ -23,9 +26,9 @@ export function makeBoard({ say, wishes }) {
   picture.addEventListener("keydown", (event) => press(board, event));
   return {
     element: picture,
-    /** Draw aircraft; `drawn` makes what lies below and above them, given where the picture begins. */
-    show(aircraft, selected, drawn) {
-      Object.assign(board, { aircraft, selected });
+    /** Draw aircraft and what their diagrams cover; `drawn` makes what lies below and above them, given where the picture begins. */
+    show({ aircraft, selected, covered, drawn }) {
+      Object.assign(board, { aircraft, selected, covered });
       if (!board.held && !isInView(board)) {
         board.view = fitted(board);
       }
@@ -47,15 +50,13 @@ const rows = (radius) => Math.max(2, Math.floor(0.85 * radius));
 
 function isInView({ view, aircraft, selected }) {
   const own = aircraft.find(({ place }) => place === selected) ?? aircraft[0];
-  return view?.apart === farApart(aircraft) && (view.apart ? [own] : aircraft).every((each) => shownOf(each, view));
+  return view?.apart === farApart(aircraft) && (view.apart ? [own] : aircraft).every((each) => shows(view, areasOf(each)));
 }
 
-function shownOf(aircraft, { q, r, radius }) {
-  return [aircraft?.start, aircraft?.end].every((each) => {
-    const across = each ? each.q - q : 0;
-    const down = each ? each.r - r + across / 2 : 0;
-    return Math.abs(across) <= radius && Math.abs(down) <= rows(radius);
-  });
+const areasOf = (aircraft) => (aircraft?.start ? [aircraft.start, ...aircraft.path, aircraft.end] : []);
+
+function shows({ q, r, radius }, areas) {
+  return areas.every((each) => Math.abs(each.q - q) <= radius && Math.abs(each.r - r + (each.q - q) / 2) <= rows(radius));
 }
 
 /** Whether aircraft are too far apart for one picture. */
@@ -64,18 +65,19 @@ export function farApart(aircraft) {
   return areas.some((each) => distance(each, areas[0]) > 2 * WIDE);
 }
 
-/** The part of the board in which all aircraft are, or the selected one with what is around it. */
-function fitted({ aircraft, selected }) {
+/** The part of the board in which all aircraft are with what they cover, or the selected one alone. */
+function fitted({ aircraft, covered, selected }) {
   const apart = farApart(aircraft);
   const own = aircraft.find(({ place }) => place === selected);
   const seen = apart && own?.start ? [own] : aircraft.filter(placed);
-  const areas = seen.flatMap(({ start, end }) => [start, end]);
+  const crew = seen.flatMap(areasOf);
+  const areas = [...crew, ...covered.filter(({ place }) => seen.some((each) => each.place === place)).flatMap((each) => each.areas)];
   const columns = areas.map(({ q }) => q);
   const heights = areas.map(({ q, r }) => r + q / 2);
   const mean = (values) => (values.length ? (Math.min(...values) + Math.max(...values)) / 2 : 0);
   const q = Math.round(mean(columns));
   const view = { q, r: Math.round(mean(heights) - q / 2), radius: NARROW, apart };
-  const roomy = () => seen.every((each) => shownOf(each, { ...view, radius: view.radius - 1.5 }));
+  const roomy = () => shows(view, areas) && shows({ ...view, radius: view.radius - 1 }, crew);
   while (view.radius < WIDEST && !roomy()) {
     view.radius += 1;
   }
@@ -83,14 +85,16 @@ function fitted({ aircraft, selected }) {
 }
 
 function show(board, drawn) {
-  const { layers, view, picture } = board;
-  const half = [1.5 * SIZE * view.radius + SIZE, TALL * (rows(view.radius) + 0.5)];
+  const { aircraft, layers, picture } = board;
+  const view = { ...board.view, aircraft, size: board.view.radius / USUAL, taken: [] };
+  const turns = handles(board, view);
+  const half = [1.5 * SIZE * view.radius + SIZE, TALL * (rows(view.radius) + 0.6)];
   set(picture, { viewBox: `${-half[0]} ${-half[1]} ${2 * half[0]} ${2 * half[1]}`, "data-radius": view.radius });
   layers.areas.replaceChildren(svg("path", { d: grid(view) }));
   const { below, above } = drawn(view);
   layers.below.replaceChildren(...below);
   layers.above.replaceChildren(...above);
-  layers.handles.replaceChildren(...handles(board));
+  layers.handles.replaceChildren(...turns);
   layers.names.replaceChildren();
   for (const [place, piece] of board.pieces) {
     if (!find(board, place)?.start) {
@@ -98,7 +102,7 @@ function show(board, drawn) {
       board.pieces.delete(place);
     }
   }
-  board.aircraft.filter(placed).forEach((each) => showPiece(board, each));
+  aircraft.filter(placed).forEach((each) => showPiece(board, view, each));
 }
 
 function grid({ radius }) {
@@ -114,7 +118,7 @@ function grid({ radius }) {
 }
 
 /** An aircraft keeps its element: it may have the focus, or a finger on it. */
-function showPiece(board, aircraft) {
+function showPiece(board, view, aircraft) {
   const { place, name, said, start, path } = aircraft;
   if (!board.pieces.has(place)) {
     const made = svg("g", { tabindex: 0, role: "button", "data-aircraft": place, "aria-describedby": "board-keys" });
@@ -123,43 +127,43 @@ function showPiece(board, aircraft) {
   }
   const piece = board.pieces.get(place);
   const selected = place === board.selected;
-  const size = board.view.radius / NARROW;
+  const beside = sharing(board.aircraft, aircraft, start);
   set(piece, {
     class: `aircraft ${aircraft.role}${selected ? " selected" : ""}${path.length ? " leaving" : ""}`,
-    transform: `translate(${middle(start, board.view).map((each) => each.toFixed(2)).join(" ")})`,
+    transform: `translate(${middle(start, view).map((each) => each.toFixed(2)).join(" ")})`,
     "aria-label": board.say("aircraft_at", { name: described(board, aircraft), where: whereabouts(board, start) }),
     "aria-pressed": String(selected),
   });
-  const looks = [said.side, said.type, start.heading, size].join(" ");
+  const looks = [said.side, said.type, start.heading, view.size, beside.aside].join(" ");
   // A finger whose target goes away is taken off the board.
   if (piece.dataset.looks !== looks) {
     piece.dataset.looks = looks;
     piece.replaceChildren(
-      svg("circle", { class: "grip", r: Math.max(9, 4.7 * size) }),
+      svg("circle", { class: "grip", cx: beside.aside, r: Math.max(9, 4.7 * view.size) * beside.scale }),
       svg("polygon", { class: "ring", points: corners([0, 0], SIZE - 0.8) }),
-      plane(said, start.heading),
+      plane(said, start.heading, beside),
     );
   }
-  const [x, y] = middle(start, board.view);
-  const label = path.length ? board.say("before") : name;
-  board.layers.names.append(svg("text", { x, y: y + nameHeight(board.aircraft, aircraft, "start", size), "font-size": 4.4 * size }, label));
+  board.layers.names.append(nameOf(view, start, path.length ? board.say("before") : name, beside));
 }
 
 const described = ({ say }, { name, said }) => say("aircraft_is", { name, side: said.side ? say(said.side) : "", type: said.type ? say(said.type) : "" });
 const whereabouts = ({ say }, { q, r, heading }) => say("whereabouts", { q, r, heading: say(heading ?? "no_heading") });
 
-/** Beside the selected aircraft, where two areas meet, so that the areas around can be tapped. */
-function handles(board) {
+/** Beside the selected aircraft, where two areas meet. Under a finger they would cover the areas around: buttons turn as well. */
+function handles(board, view) {
   const own = find(board, board.selected);
-  if (!own?.start?.heading) {
+  if (!own?.start?.heading || matchMedia("(pointer: coarse)").matches) {
     return [];
   }
-  const size = board.view.radius / NARROW;
-  const [x, y] = middle(own.start, board.view);
+  const { size, taken } = view;
+  const [x, y] = middle(own.start, view);
   return [-1, 1].map((sides) => {
     const angle = ((degrees(own.start.heading) + 90 * sides) * Math.PI) / 180;
-    const away = 7.5 + 5 * size;
-    const spot = `translate(${x + away * Math.sin(angle)} ${y - away * Math.cos(angle)}) scale(${size})`;
+    const away = 6.8 + 3.6 * size;
+    const place = [x + away * Math.sin(angle), y - away * Math.cos(angle)];
+    const spot = `translate(${place}) scale(${0.75 * size})`;
+    taken.push(around(place, 3.6 * size));
     const handle = svg(
       "g",
       { class: "handle", "data-turn": sides, transform: spot, "aria-hidden": "true" },

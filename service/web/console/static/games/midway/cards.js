@@ -7,13 +7,15 @@ const HIGHEST = 20;
 /** Places for cards; `typed` is told a side's cards, or undefined until it has all of them. */
 export function makeCards({ say, pointers, typed }) {
   const hands = ["attacker", "defender"].map((role) => makeHand({ say, role, pointer: pointers?.[role], typed }));
-  const element = html("div", { class: "hands" }, ...hands.map(({ hand }) => hand));
+  const none = html("p", { class: "quiet" });
+  const element = html("div", { class: "hands" }, ...hands.map(({ hand }) => hand), none);
   return {
     element,
-    /** Show `due` places; `given` are cards that are known, and `anew` forgets what was typed. */
-    show({ due, given = {}, anew = false }) {
-      hands.forEach((hand) => hand.show({ due: due?.[hand.role] ?? 0, given: given[hand.role], anew }));
+    /** Show `due` places; `given` are cards that are known; `anew`, or a role in `cleared`, forgets what was typed. */
+    show({ due, given = {}, anew = false, cleared = [] }) {
+      hands.forEach((hand) => hand.show({ due: due?.[hand.role] ?? 0, given: given[hand.role], anew: anew || cleared.includes(hand.role) }));
       element.hidden = hands.every(({ hand }) => hand.hidden);
+      none.textContent = hands.filter(({ hand }) => hand.hidden).map(({ role }) => say("draws_none", { name: say(role) })).join(" ");
     },
     /** The cards of a side, or undefined while one is missing. */
     of: (role) => hands.find((hand) => hand.role === role).cards(),
@@ -38,15 +40,21 @@ function makeHand({ say, role, pointer, typed }) {
     const values = inputs().map(({ value, validity }) => (validity.badInput ? "?" : value.trim()));
     return values.includes("") ? undefined : values.map((value) => (/^\d{1,3}$/.test(value) ? Number(value) : value));
   };
-  places.addEventListener("input", () => typed(role, cards()));
+  // What was typed is kept also while fewer cards are due: an aircraft may turn, and turn back.
+  let kept = [];
+  places.addEventListener("input", () => {
+    kept = Object.assign([...kept], inputs().map(({ value }) => value));
+    typed(role, cards());
+  });
   const show = ({ due, given, anew }) => {
     inputs().slice(due).forEach((each) => each.parentElement.remove());
-    while (inputs().length < due) {
-      places.append(place(say, role, inputs().length + 1));
+    for (let number = inputs().length + 1; number <= due; number += 1) {
+      places.append(place(say, role, number, kept[number - 1]));
     }
     if (anew || (given && String(given) !== String(cards()))) {
+      kept = [...(given ?? [])];
       inputs().forEach((each, at) => {
-        each.value = given?.[at] ?? "";
+        each.value = kept[at] ?? "";
       });
     }
     const surplus = (given?.length ?? 0) > due;
@@ -61,7 +69,7 @@ function makeHand({ say, role, pointer, typed }) {
   return { role, hand, said, cards, show };
 }
 
-function place(say, role, number) {
+function place(say, role, number, value = "") {
   const name = say("card_of", { name: say(role), number });
-  return html("label", {}, html("span", {}, String(number)), html("input", { type: "number", inputmode: "numeric", min: 0, max: HIGHEST, step: 1, "aria-label": name }));
+  return html("label", {}, html("span", {}, String(number)), html("input", { type: "number", inputmode: "numeric", min: 0, max: HIGHEST, step: 1, value, "aria-label": name }));
 }

@@ -50,7 +50,7 @@ export function draws(attacker, defender) {
 export function faultOf(diagrams) {
   for (const [path, value, names] of branches(diagrams)) {
     if (value === null || typeof value !== "object" || Array.isArray(value)) {
-      return { place: path || "/", what: "import_no_object" };
+      return { place: path, what: "import_no_object" };
     }
     const strange = Object.keys(value).find((name) => !names.includes(name));
     if (strange !== undefined) {

@@ -1,6 +1,6 @@
 // Where the printed Range Diagrams are painted, once: choose whose, choose a colour, tap the cells.
 
-import { AREAS, MOST_CELLS, REACH, SIDES } from "./diagrams.js";
+import { AREAS, KINDS, MOST_CELLS, REACH, SIDES } from "./diagrams.js";
 import { button, choice, html, svg } from "./elements.js";
 import { makeGrid } from "./grid.js";
 import { distance, same } from "./hexes.js";
@@ -28,7 +28,7 @@ export function makeEditor(own) {
     exchange(editor),
   );
   show(editor);
-  return { element, show: () => show(editor) };
+  return { element, said: editor.said, show: () => show(editor) };
 }
 
 const cellsOf = ({ own, side, kind }) => own.diagrams[side]?.[kind] ?? [];
@@ -96,9 +96,9 @@ function exchange(editor) {
   const take = (written) => {
     const read = imported(written);
     fault.hidden = !read.fault;
-    fault.textContent = read.fault ? say("import_fault", { place: read.fault.place, what: say(read.fault.what) }) : "";
+    fault.textContent = read.fault ? faultWords(say, read.fault) : "";
     if (read.diagrams) {
-      own.replace(read.diagrams);
+      own.replace(read.diagrams, true);
     }
   };
   const file = html("input", { type: "file", accept: ".json,application/json" });
@@ -115,6 +115,13 @@ function exchange(editor) {
     html("label", { class: "file" }, `${say("from_file")} `, file),
     fault,
   );
+}
+
+function faultWords(say, { place, what }) {
+  const [side, kind, at] = place.split("/").slice(1);
+  const known = (names, name) => (names.includes(name) ? say(name) : name);
+  const parts = [known(SIDES, side), known(KINDS, kind), at && say("cell_number", { number: Number(at) + 1 })].filter(Boolean);
+  return say(place ? "import_fault_at" : "import_fault", { place: parts.join(", "), what: say(what) });
 }
 
 function download({ diagrams }) {

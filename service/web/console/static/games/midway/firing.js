@@ -18,6 +18,7 @@ export function makeFiring(say) {
     "section",
     { class: "firing-step", "aria-labelledby": "firing-step", hidden: "" },
     html("h2", { id: "firing-step" }, say("draw_cards")),
+    html("p", { class: "quiet" }, say("links_explained")),
     html("p", { class: "quiet" }, say("draw_cards_explained")),
     step.cards.element,
     said,
@@ -40,7 +41,7 @@ export function makeFiring(say) {
     /** Another question: its cards have not been drawn. */
     begin() {
       step.readings = {};
-      step.cards.show({ due: null });
+      step.cards.show({ due: null, anew: true });
     },
   };
 }
@@ -63,6 +64,7 @@ async function ask(step) {
   step.outcome.hidden = !question;
   if (!question) {
     step.outcome.replaceChildren();
+    glance(step.ruled && document.querySelector("#ruled .headline"), "#answer");
     return;
   }
   step.asked = new AbortController();
@@ -83,6 +85,15 @@ async function answer({ asked, say }, question) {
   }
 }
 
+/** At the bottom of a phone is what was ruled last. */
+function glance(headline, address) {
+  const link = document.querySelector("#glance a");
+  link.setAttribute("href", address);
+  if (headline) {
+    link.textContent = headline.textContent;
+  }
+}
+
 function refuse({ cards, outcome, said }, { errors = [], detail }) {
   outcome.replaceChildren();
   cards.fault(errors);
@@ -95,6 +106,7 @@ function tellOutcome(step, question, text) {
   const claims = claimsOn(outcome);
   outcome.innerHTML = text;
   const article = outcome.querySelector(".ruling");
+  glance(article.querySelector(".headline"), "#firing-step");
   const { violations } = JSON.parse(article.querySelector(".json").textContent);
   cards.fault(violations.map(({ pointer, message }) => ({ pointer, detail: message })));
   const address = article.dataset.link ?? ADDRESS;

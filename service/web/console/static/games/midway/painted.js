@@ -30,7 +30,7 @@ export function imported(text) {
   try {
     diagrams = JSON.parse(text);
   } catch {
-    return { fault: { place: "/", what: "import_no_json" } };
+    return { fault: { place: "", what: "import_no_json" } };
   }
   const fault = faultOf(diagrams);
   return fault ? { fault } : { diagrams: inOrder(diagrams) };

@@ -7,7 +7,7 @@ import { alike, inOrder, keep, kept } from "./painted.js";
 export function makePainting({ say, reference, putIn }) {
   const own = { say, reference, putIn, ...kept(), asked: undefined, editor: null };
   own.said = html("p", { class: "quiet", role: "status" });
-  own.replace = (diagrams) => replace(own, diagrams);
+  own.replace = (diagrams, brought) => replace(own, diagrams, brought);
   const details = html("details", { class: "painting" }, html("summary", {}, say("painting")));
   details.addEventListener("toggle", async () => {
     if (!own.editor) {
@@ -16,11 +16,18 @@ export function makePainting({ say, reference, putIn }) {
       own.editor = makeEditor(own);
       details.append(own.editor.element);
     }
+    // The switch is where somebody looks: beside what is painted, or else under the stand-in notice.
+    if (details.open) {
+      own.editor.said?.after(state);
+    } else {
+      foreign.before(state);
+    }
   });
   const { box, using, foreign } = makeSwitch(own);
+  const state = html("div", {}, using, own.said);
   Object.assign(own, { box, using, foreign });
   return {
-    element: html("div", {}, using, foreign, details, own.said),
+    element: html("div", {}, state, foreign, details),
     /** The diagrams that a question which starts here is to have. */
     wanted: () => (own.wanted && hasSome(own) ? own.diagrams : undefined),
     /** Tell which diagrams the question has. */
@@ -34,13 +41,17 @@ export function makePainting({ say, reference, putIn }) {
 const hasSome = ({ diagrams }) => Object.keys(diagrams).length > 0;
 const isUsed = (own) => own.asked !== undefined && hasSome(own) && alike(own.asked, own.diagrams);
 
-function replace(own, diagrams) {
-  const used = isUsed(own);
+/** Other diagrams; the first ones, and such as were `brought`, are meant to be used. */
+function replace(own, diagrams, brought = false) {
+  const { asked, editor, putIn, said, say } = own;
+  own.wanted ||= brought || !hasSome(own);
+  const used = isUsed(own) || (own.wanted && !Object.keys(inOrder(asked)).length);
   own.diagrams = diagrams;
-  own.said.textContent = keep(own) ? "" : own.say("cannot_keep");
-  own.editor?.show();
+  const kept = keep(own);
+  said.textContent = [kept ? "" : say("cannot_keep"), used && hasSome(own) ? say("now_used") : ""].join(" ");
+  editor?.show?.();
   if (used) {
-    own.putIn(hasSome(own) ? diagrams : undefined);
+    putIn(hasSome(own) ? diagrams : undefined);
   }
   showSwitch(own);
 }
@@ -51,9 +62,10 @@ function makeSwitch(own) {
   box.addEventListener("change", () => {
     own.wanted = box.checked;
     keep(own);
+    own.said.textContent = box.checked ? say("now_used") : "";
     own.putIn(box.checked ? own.diagrams : undefined);
   });
-  const take = button(say("keep_theirs"), () => replace(own, inOrder(own.asked)));
+  const take = button(say("keep_theirs"), () => replace(own, inOrder(own.asked), true));
   const foreign = html("p", { class: "notice foreign" }, `${say("theirs")} `, take);
   return { box, foreign, using: html("label", { class: "using" }, box, ` ${say("use_painted")}`) };
 }

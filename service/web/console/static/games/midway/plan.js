@@ -76,6 +76,7 @@ function makePlan({ form, say, list, node, name }) {
 function step({ say, each, at, left, leave }) {
   const text = each ? say(`do_${each}`) : say("not_chosen");
   const omitted = left === at;
-  const name = say("leave_out", { number: at + 1 });
-  return html("li", { class: omitted ? "omitted" : null }, text, leave ? button(say("omit"), () => leave(at), { "aria-pressed": String(omitted), "aria-label": name }) : null);
+  const name = say(omitted ? "left_out_one" : "leave_out", { number: at + 1 });
+  const shown = html(omitted ? "s" : "span", {}, text);
+  return html("li", {}, shown, leave ? button(say(omitted ? "left_out" : "omit"), () => leave(at), { "aria-pressed": String(omitted), "aria-label": name }) : null);
 }

@@ -64,8 +64,8 @@ export function pointAircraft(form, { node }, heading) {
   tell(form);
 }
 
-/** Say that the form says something else now. */
-export const tell = (form) => form.dispatchEvent(new Event("input", { bubbles: true }));
+/** Say that the form says something else now, and that the desk has made it. */
+export const tell = (form) => form.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: "desk" }));
 
 /** A question as text, whatever the order of its members. */
 export function canonical(value) {
@@ -107,9 +107,10 @@ function flown(start, planned) {
   return path;
 }
 
-/** Fold a part of the form away; a fault in it opens it again. */
-export function fold(node, text) {
+/** Fold parts of the form away; a fault in them opens it again. */
+export function fold(nodes, text) {
   const folded = html("details", { class: "folded" }, html("summary", {}, text));
-  node.before(folded);
-  folded.append(node);
+  nodes[0].before(folded);
+  folded.append(...nodes);
+  return folded;
 }

@@ -1,7 +1,8 @@
 // How aircraft, their paths and their Range Diagrams look. Sides differ by mark, roles by shape and letter.
 
 import { AREAS } from "./diagrams.js";
-import { corners, degrees, distance, middle, same, seenFrom, SIZE } from "./hexes.js";
+import { corners, degrees, middle, same, seenFrom, SIZE } from "./hexes.js";
+import { around, isFree, nameSpot, sharing } from "./spots.js";
 import { html, svg } from "./elements.js";
 import { worth } from "./words.js";
 
@@ -19,12 +20,12 @@ const SHARES = {
   defender: { shape: (place) => `M${corners(place, CORE - 0.3)}Z`, letter: [0, 1.6] },
 };
 
-/** An aircraft seen from above. */
-export function plane({ side, type }, heading) {
+/** An aircraft seen from above, in the middle of its area or a little aside. */
+export function plane({ side, type }, heading, { aside, scale } = { aside: 0, scale: 1 }) {
   const mark = side === "japanese" ? svg("circle", { class: "sun", r: 1.9 }) : svg("path", { class: "star", d: STAR });
   return svg(
     "g",
-    { class: `plane ${side ?? "unknown"}`, transform: `rotate(${degrees(heading ?? "N")})` },
+    { class: `plane ${side ?? "unknown"}`, transform: `translate(${aside} 0) scale(${scale}) rotate(${degrees(heading ?? "N")})` },
     svg("path", { class: "body", d: type === "bomber" ? BOMBER : FIGHTER }),
     side ? mark : null,
     type === "ace" ? svg("path", { class: "ace", d: ACE }) : null,
@@ -32,11 +33,27 @@ export function plane({ side, type }, heading) {
   );
 }
 
-/** How far from an aircraft its name stands: below it, or above where another is below. */
-export function nameHeight(aircraft, own, member, size) {
-  const height = ({ q, r }) => r + q / 2;
-  const near = aircraft.map((each) => each[member]).filter((each) => each && distance(each, own[member]) < 3);
-  return near.some((each) => height(each) > height(own[member])) ? -10 : 9 + 4.2 * size;
+/** The name of an aircraft, where there is room for it. */
+export function nameOf(from, at, text, { aside }) {
+  const { side, x, y } = nameSpot(from, at, text, aside);
+  return svg("text", { class: side, x, y, "font-size": 4.4 * from.size }, text);
+}
+
+/** At an enemy in the diagram of an aircraft, whose the diagram is and how many cards that is worth: the plane hides what stands below it. */
+export function badge(view, from, letter) {
+  const { enemy, area, own } = view;
+  const [x, y] = middle(enemy.end, from);
+  const away = x < middle(own.end, from)[0] ? -1 : 1;
+  const { aside } = sharing(from.aircraft, enemy, enemy.end);
+  const places = [-1, 1].map((down) => [x + away * 6.8 + aside, y + 7.4 * down]);
+  const place = places.find((each) => isFree(around(each, 4), from.taken)) ?? places[0];
+  from.taken.push(around(place, 4.4));
+  return svg(
+    "g",
+    { class: `badge ${area}`, transform: `translate(${place}) scale(${Math.min(1, from.size)})` },
+    svg("rect", { x: -4.6, y: -3.1, width: 9.2, height: 6.2, rx: 2 }),
+    svg("text", { y: 1.8 }, `${letter}${AREAS[area].cards}`),
+  );
 }
 
 /** A Range Diagram over the board: cells with their colour, and letter and number of cards for each. */
@@ -58,7 +75,7 @@ export function diagram({ own, enemy, cells, area }, from, letter) {
   return { colours: svg("g", { class: "diagram", "data-diagram": own.role }, ...colours), letters: svg("g", { class: "diagram" }, ...letters) };
 }
 
-/** From an aircraft to its enemy: whole where its diagram reaches it, broken and labelled where not. */
+/** From an aircraft to its enemy, unless that is beside it: whole where its diagram reaches it, broken and labelled where not. */
 export function sight({ own, enemy, area }, from, text) {
   const [x, y] = middle(own.end, from);
   const [towardsX, towardsY] = middle(enemy.end, from);
@@ -66,7 +83,7 @@ export function sight({ own, enemy, area }, from, text) {
   // The two lines between two aircraft lie beside each other.
   const [asideX, asideY] = [(-2.2 * (towardsY - y)) / length, (2.2 * (towardsX - x)) / length];
   const out = area === "out";
-  const label = out && length > 2 * SIZE ? svg("text", { x: x + 0.36 * (towardsX - x) + 2.2 * asideX, y: y + 0.36 * (towardsY - y) + 2.2 * asideY + 1.6 }, text) : null;
+  const label = out && length > 2 * SIZE ? svg("text", { x: x + 0.36 * (towardsX - x) + 4.2 * asideX, y: y + 0.36 * (towardsY - y) + 4.2 * asideY + 1.6 }, text) : null;
   return svg(
     "g",
     { class: `sight ${own.role}${out ? " out" : ""}` },
@@ -76,19 +93,20 @@ export function sight({ own, enemy, area }, from, text) {
 }
 
 /** The way that an aircraft flies, with a number at each area that it comes to, and the aircraft at its end. */
-export function flight(aircraft, own, from) {
+export function flight(own, from) {
   const { start, path, end, role, name, said } = own;
   const points = [start, ...path].map((each) => middle(each, from));
-  const size = from.radius / 4;
+  from.taken.push(...points.map((each) => around(each, 2.6)));
   const numbers = path.slice(0, -1).map((each, at) => {
     const [x, y] = middle(each, from);
     return svg("g", {}, svg("circle", { cx: x, cy: y, r: 2.6 }), svg("text", { x, y: y + 1.4 }, String(at + 1)));
   });
+  const beside = sharing(from.aircraft, own, end);
   const arrived = svg(
     "g",
-    { class: "arrived", transform: `translate(${middle(end, from).join(" ")})` },
-    plane(said, end.heading),
-    svg("text", { y: nameHeight(aircraft, own, "end", size), "font-size": 4.4 * size }, name),
+    { class: "arrived" },
+    svg("g", { transform: `translate(${middle(end, from).join(" ")})` }, plane(said, end.heading, beside)),
+    nameOf(from, end, name, beside),
   );
   return [svg("g", { class: `path ${role}` }, svg("polyline", { points: points.map(String).join(" ") }), ...numbers), arrived];
 }

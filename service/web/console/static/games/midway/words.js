@@ -12,7 +12,7 @@ export function wordsOf({ aircraft, ruled, say }, views) {
     lines.push(say("far_apart"));
   }
   for (const { name, path, end } of aircraft.filter((each) => each.path.length)) {
-    lines.push(say("ends", { name, number: path.length, where: say("whereabouts", { ...end, heading: say(end.heading) }) }));
+    lines.push(say(path.length === 1 ? "ends_one" : "ends", { name, number: path.length, where: say("whereabouts", { ...end, heading: say(end.heading) }) }));
   }
   for (const { own, enemy, area } of views.filter((each) => each.enemy)) {
     const names = { name: own.name, enemy: enemy.name };
@@ -42,7 +42,11 @@ export function showNotice(notice, views, say) {
   notice.hidden = !standIns.length;
   const whose = standIns.map(({ own }) => say("diagram_of", { side: say(own.said.side), type: say(own.said.type === "bomber" ? "bomber" : "fighter") }));
   const text = standIns.some(({ cells }) => cells.length) ? "stand_in" : "no_stand_in";
-  notice.replaceChildren(html("strong", {}, say("stand_in_label")), ` ${say(text, { whose: [...new Set(whose)].join(", ") })}`);
+  notice.replaceChildren(
+    html("strong", {}, say("stand_in_label")),
+    ` ${say(text, { whose: [...new Set(whose)].join(", ") })}`,
+    html("span", { class: "unprinted" }, ` ${say("paint_below")}`),
+  );
 }
 
 function targetWords(aircraft, ruled, say) {
