@@ -13,6 +13,7 @@ from service.rules.pointer import find, tokens
 _PLACE: Final = re.compile(r"\{(/[^{}#*]*)(#|\*[a-z_]*|)\}")
 # A part of the result by its place in it, a chance as a whole.
 _OF_RESULT: Final = re.compile("^/result(/.*?)(?:/fraction|/value)?$")
+_INDEX: Final = re.compile("[0-9]{1,6}")
 _LAST: Final = "-"
 _MOST_LISTED: Final = 12
 # Of a fraction, in characters.
@@ -56,10 +57,13 @@ class Words:
         return self._labels.get(name, plain[:1].upper() + plain[1:])
 
     def place(self, pointer: str) -> str:
-        """Name a place in a question or in a ruling; players' own names stay as they are."""
+        """Name a place in a question or in a ruling, the items of an array from 1 on.
+
+        What has no label, such as a player's own name, stays as it is.
+        """
         named = ""
         for token in tokens(_OF_RESULT.sub(r"\1", pointer)):
-            own = str(int(token) + 1) if token.isascii() and token.isdigit() else token
+            own = str(int(token) + 1) if _INDEX.fullmatch(token) else token
             named = self.within(named, self._labels.get(token, own))
         return named
 

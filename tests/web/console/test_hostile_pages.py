@@ -195,3 +195,30 @@ def test_whatever_host_is_asked_for_nothing_breaks_out(client, host):
         page = client.get(path, headers={"Accept": "text/html"}, environ_overrides=environ)
         assert page.status_code == 200
         parsed(page.text)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "/9" * 300,
+        f"/{'9' * 5000}",
+        "/²",
+        "/-1",
+        "/",
+        "//",
+        "/~0~1",
+        "/value",
+        "/<b>",
+        "/0/fraction",
+    ],
+    ids=lambda place: place[:12],
+)
+def test_any_place_of_a_result_that_there_is_not_can_be_claimed_of(client, place):
+    question = {side: {"area": "red", "cards": [1]} for side in ("attacker", "defender")}
+    claims = [{"by": PLAIN, "says": {f"/result{place}": 1}}]
+    dispute = {"ruling": "midway.firing", "request": question, "claims": claims}
+    answer = client.post("/disputes", json=dispute)
+    assert answer.mimetype == "text/html", answer.text
+    verdicts = parsed(answer.text)
+    assert verdicts.find("li", class_="verdict-rejected")
+    assert "b" not in {each.tag for each in verdicts.every()}
