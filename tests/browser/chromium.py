@@ -7,7 +7,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+# The same browser without windows comes first: it starts and draws in half of the time.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 # It must ask nobody anything but what the page asks; a GPU that is only played costs time.
 FLAGS = (
     "--disable-background-networking",
@@ -28,7 +29,9 @@ def executable():
     """Where Chromium is: as CHROMIUM says, else the first one on PATH."""
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     if not found:
-        raise FileNotFoundError("There is no Chromium: apt-get install chromium, or set CHROMIUM.")
+        raise FileNotFoundError(
+            "There is no Chromium: apt-get install chromium-headless-shell, or set CHROMIUM."
+        )
     return found
 
 

@@ -95,6 +95,9 @@ def expect_asked(page, name, question):
 
 def kill(page, act, number):
     """Add a turn in which the Allied side attacks with two cards, and the German side declines."""
+    # When the outcome of the turn before comes, what is below it moves.
+    before = page.locator(".turn > .fold").nth(number - 2)
+    expect(before).to_contain_text(say("score", allied="|", german="").split("|")[0])
     getattr(page.get_by_role("button", name=say("add_turn"), exact=True), act)()
     for side, choice in (("allied", "these"), ("german", "declines")):
         getattr(mode(page, side, choice, number), act)()

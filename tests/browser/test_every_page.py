@@ -11,7 +11,7 @@ from tests.browser.wire import Wire
 
 MOST_BYTES = 150_000
 VISITS = [
-    pytest.param(path, VIEWPORTS[size], id=f"{name_of(path)}-{size}")
+    pytest.param(path, size, VIEWPORTS[size], id=f"{name_of(path)}-{size}")
     for size in VIEWPORTS
     for path in EVERY
 ]
@@ -22,15 +22,15 @@ MOVING = """[...document.querySelectorAll("*")].filter(element => {
 }).map(element => element.outerHTML.slice(0, 80))"""
 
 
-@pytest.mark.parametrize(("path", "settings"), VISITS)
-def test_a_page_is_light_still_and_open_to_everybody(page, path, settings):
+@pytest.mark.parametrize(("path", "size", "settings"), VISITS)
+def test_a_page_is_light_still_and_open_to_everybody(page, path, size, settings):
     wire = Wire(page)
     opened(page, path)
     wire.close()
     faults = [
         *heavy(wire),
         *sideways(page, settings["viewport"]["width"]),
-        *barriers(page),
+        *barriers(page, size),
         *moving(page),
     ]
     assert faults == []

@@ -10,28 +10,27 @@ from tests.browser.positions import ILLEGAL, REFUSED, old_link, put
 from tests.browser.rulings import WORDS
 from tests.browser.watching import watched
 
-SIZES = pytest.mark.parametrize("settings", VIEWPORTS.values(), ids=VIEWPORTS)
+SIZES = pytest.mark.parametrize(("size", "settings"), VIEWPORTS.items(), ids=VIEWPORTS)
 BROKEN = "/v1/rulings/1-broken"
 
 
 @SIZES
 @pytest.mark.parametrize("name", ILLEGAL)
-def test_a_page_that_has_much_to_say_is_open_to_everybody(page, settings, name):
-    width = settings["viewport"]["width"]
+def test_a_page_that_has_much_to_say_is_open_to_everybody(page, size, name):
     faults = []
     for come_to in (verdicts_on_an_old_and_illegal_ruling, a_refusal, an_empty_form):
         come_to(page, name)
-        faults += [f"{come_to.__name__}, {each}" for each in unread(page, width)]
+        faults += [f"{come_to.__name__}, {each}" for each in unread(page, size)]
     assert faults == []
 
 
 @SIZES
-def test_a_broken_link_is_said_to_everybody(browser, address, settings):
+def test_a_broken_link_is_said_to_everybody(browser, address, size, settings):
     with watched(browser, address, due="/v1/rulings/", **settings) as context:
         page = context.new_page()
         assert page.goto(BROKEN).status == 404
         expect(page.get_by_role("link", name=WORDS.say("to_home"))).to_be_visible()
-        assert unread(page, settings["viewport"]["width"]) == []
+        assert unread(page, size) == []
 
 
 def verdicts_on_an_old_and_illegal_ruling(page, name):
@@ -65,8 +64,9 @@ def an_empty_form(page, name):
     expect(page.locator("main .fault:visible").first).to_be_visible()
 
 
-def unread(page, width):
+def unread(page, size):
     """What axe finds, and whether the page is wider than the screen."""
     needed = page.evaluate("document.scrollingElement.scrollWidth")
+    width = VIEWPORTS[size]["viewport"]["width"]
     wide = [f"{needed} pixels wide"] if needed > width else []
-    return wide + barriers(page)
+    return wide + barriers(page, size)
