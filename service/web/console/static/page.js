@@ -23,19 +23,19 @@ let asked = null;
 async function ask() {
   asked?.abort();
   asked = new AbortController();
+  const { signal } = asked;
   const question = read(root(form));
-  try {
-    const { html, problem } = await answerTo(form.action, question, asked.signal);
-    if (problem) {
-      refused(question, problem);
-    } else {
-      answered(question, html);
-    }
-  } catch (error) {
-    if (error.name !== "AbortError") {
-      tell(say("unreachable"));
-      main.classList.add("stale");
-    }
+  const answer = await answerTo(form.action, question, signal).catch(() => null);
+  if (signal.aborted) {
+    return;
+  }
+  if (!answer) {
+    tell(say("unreachable"));
+    main.classList.add("stale");
+  } else if (answer.problem) {
+    refused(question, answer.problem);
+  } else {
+    answered(question, answer.html);
   }
 }
 
@@ -120,7 +120,7 @@ form.addEventListener("input", () => {
   waiting = setTimeout(ask, PAUSE);
 });
 
-form.addEventListener("click", async (event) => {
+form.addEventListener("click", (event) => {
   const wish = event.target.closest("button")?.dataset.do;
   if (wish === "clear") {
     show({});
