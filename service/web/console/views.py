@@ -191,13 +191,12 @@ class Views:
                     each, inner, (*path, name), self._words.within(label, called)
                 )
         elif isinstance(value, list) and value and isinstance(value[0], dict | list):
+            inner = schema.get("items", {})
+            # Of chances the place is what there is a chance of: none, one, two.
+            first = 0 if self._resolved(inner).get("component") in _CHANCES else 1
             for at, each in enumerate(value):
-                yield from self._places(
-                    each,
-                    schema.get("items", {}),
-                    (*path, at),
-                    self._words.within(label, str(at + 1)),
-                )
+                called = self._words.within(label, str(first + at))
+                yield from self._places(each, inner, (*path, at), called)
         else:
             may_be = (False, True) if isinstance(value, bool) else schema.get("enum", ())
             options = tuple((each, self._words.option(each)) for each in may_be)

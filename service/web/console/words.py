@@ -59,11 +59,15 @@ class Words:
     def place(self, pointer: str) -> str:
         """Name a place in a question or in a ruling, the items of an array from 1 on.
 
-        What has no label, such as a player's own name, stays as it is.
+        What has no label, such as a player's own name, stays as it is; so does a number of which
+        there is a chance.
         """
+        told = _OF_RESULT.sub(r"\1", pointer)
+        counted = told if told == pointer.removeprefix("/result") else told.rpartition("/")[0]
         named = ""
-        for token in tokens(_OF_RESULT.sub(r"\1", pointer)):
-            own = str(int(token) + 1) if _INDEX.fullmatch(token) else token
+        for at, token in enumerate(tokens(told)):
+            is_index = at < len(tokens(counted)) and _INDEX.fullmatch(token)
+            own = str(int(token) + 1) if is_index else token
             named = self.within(named, self._labels.get(token, own))
         return named
 

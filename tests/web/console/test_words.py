@@ -1,5 +1,6 @@
 """Every word on a page is in one file, and every word in the file is on a page."""
 
+import html
 import re
 
 import pytest
@@ -119,3 +120,30 @@ def test_a_line_that_speaks_of_nothing_is_a_mistake(monkeypatch, place):
 
 def test_a_ruling_without_words_of_its_own_is_allowed():
     assert Words("en").told("x", {}, {"result": {}}) == room.Told(headline="Allowed.", also=())
+
+
+@pytest.mark.parametrize(
+    ("pointer", "named"),
+    [
+        ("/turns/3/german/attack", ["Turns", "4", "German side", "Attack"]),
+        ("/rounds/0/attackers/rolls/f~11", ["Rounds", "1", "Attackers", "Dice", "f/1"]),
+        ("/result/attackers_left/0/fraction", ["Attackers not destroyed", "0"]),
+        ("/result/options/0/kill/value", ["Ways to discard", "1", "Only this hand makes a kill"]),
+        ("/result/destroyed", ["Destroyed"]),
+        ("/legal", ["Allowed by the rules"]),
+    ],
+)
+def test_a_place_is_named_as_people_count(pointer, named):
+    assert Words("en").place(pointer) == TABLE["page"]["within"].format(
+        whole="{}", part="{}"
+    ).replace("{}", "").join(named)
+
+
+def test_what_can_be_claimed_is_called_what_a_verdict_calls_it(client):
+    for entry in RULINGS:
+        page = client.get(entry.path.removeprefix("/v1")).text
+        offered = re.findall(r'<option value="(/result/[^"]*)"[^>]*>([^<]*)</option>', page)
+        assert offered
+        assert [html.unescape(called) for _, called in offered] == [
+            Words("en").place(html.unescape(pointer)) for pointer, _ in offered
+        ]
