@@ -2,15 +2,19 @@
 
 import os
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
 
 from service.redis_address import RedisAddress, redis_address
+from service.settings.keys import api_keys
+from service.settings.origins import cors_origins
+from service.settings.proxies import Network, as_sockets_say, trusted_proxies
+from service.settings.rates import rate_limit
 
-_PORTS: Final = range(65536)
-_MEGABYTES: Final = range(1_048_577)
-_DAYS: Final = range(1, 3651)
+_LOGS: Final = ("events", "requests", "questions")
+
+_T = TypeVar("_T")
 
 
 class BadSettingError(ValueError):
@@ -22,7 +26,12 @@ class Config:
     """What an operator may choose.
 
     The address to listen on (port 0: any free one); how many MiB each worker keeps answers in
-    (0: none); where Redis is, if anywhere, and for how many days it keeps an answer.
+    (0: none); where Redis is, if anywhere, and for how many days it keeps an answer; the SHA-256
+    digests of the keys that may ask (none: everybody may); how many units of work a client may
+    ask for in which time, such as ``600/minute`` (None: any number); the proxies that are
+    believed; the origins of the pages that may ask from a browser (``*``: all); whether the log
+    has ``events`` only, ``requests`` too, or their ``questions`` as well; for how many seconds a
+    worker goes on taking requests after it was told to stop.
     """
 
     host: str = "127.0.0.1"
@@ -30,11 +39,23 @@ class Config:
     local_cache_mb: int = 64
     redis: RedisAddress | None = None
     redis_expiry_days: int = 30
+    api_keys: tuple[bytes, ...] = field(default=(), repr=False)
+    rate_limit: str | None = None
+    trusted_proxies: tuple[Network, ...] = ()
+    cors_origins: tuple[str, ...] = ()
+    log: str = "requests"
+    drain_seconds: int = 0
 
     @property
     def bind(self) -> str:
         """The address as gunicorn takes it."""
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+    @property
+    def forwarded_allow_ips(self) -> str:
+        """The trusted proxies as gunicorn takes them; nobody is an empty text."""
+        names = (name for network in self.trusted_proxies for name in as_sockets_say(network))
+        return ",".join(names)
 
 
 def from_env(environment: Mapping[str, str] = os.environ) -> Config:
@@ -42,7 +63,8 @@ def from_env(environment: Mapping[str, str] = os.environ) -> Config:
 
     Args:
         environment: variables by name: HOST, PORT, SKYREF_LOCAL_CACHE_MB, REDIS_URL,
-            SKYREF_REDIS_EXPIRY_DAYS. Unset or empty means the default.
+            SKYREF_REDIS_EXPIRY_DAYS, SKYREF_API_KEYS, SKYREF_RATE_LIMIT, SKYREF_TRUSTED_PROXIES,
+            SKYREF_CORS_ORIGINS, SKYREF_LOG, SKYREF_DRAIN_SECONDS. Unset or empty means the default.
 
     Returns:
         The settings.
@@ -57,24 +79,45 @@ def from_env(environment: Mapping[str, str] = os.environ) -> Config:
     """
     default = Config()
 
-    def number(name: str, unset: int, allowed: range) -> int:
-        value = environment.get(name) or str(unset)
-        if not re.fullmatch("[0-9]{1,7}", value) or int(value) not in allowed:
-            bounds = f"from {allowed[0]} to {allowed[-1]}"
-            raise BadSettingError(f"{name} must be a whole number {bounds}, not {value[:20]!r}")
-        return int(value)
+    def setting(name: str, unset: _T, read: Callable[[str], _T]) -> _T:
+        try:
+            return read(value) if (value := environment.get(name)) else unset
+        except ValueError as error:
+            raise BadSettingError(f"{name} {error}") from None
+
+    def number(name: str, unset: int, least: int, most: int) -> int:
+        return setting(name, unset, lambda value: _number(value, range(least, most + 1)))
 
     return Config(
-        host=environment.get("HOST") or default.host,
-        port=number("PORT", default.port, _PORTS),
-        local_cache_mb=number("SKYREF_LOCAL_CACHE_MB", default.local_cache_mb, _MEGABYTES),
-        redis=_redis(environment.get("REDIS_URL", "")),
-        redis_expiry_days=number("SKYREF_REDIS_EXPIRY_DAYS", default.redis_expiry_days, _DAYS),
+        host=setting("HOST", default.host, str),
+        port=number("PORT", default.port, 0, 65535),
+        local_cache_mb=number("SKYREF_LOCAL_CACHE_MB", default.local_cache_mb, 0, 1_048_576),
+        redis=setting("REDIS_URL", default.redis, _redis),
+        redis_expiry_days=number("SKYREF_REDIS_EXPIRY_DAYS", default.redis_expiry_days, 1, 3650),
+        api_keys=setting("SKYREF_API_KEYS", default.api_keys, api_keys),
+        rate_limit=setting("SKYREF_RATE_LIMIT", default.rate_limit, rate_limit),
+        trusted_proxies=setting("SKYREF_TRUSTED_PROXIES", default.trusted_proxies, trusted_proxies),
+        cors_origins=setting("SKYREF_CORS_ORIGINS", default.cors_origins, cors_origins),
+        log=setting("SKYREF_LOG", default.log, _log),
+        drain_seconds=number("SKYREF_DRAIN_SECONDS", default.drain_seconds, 0, 300),
     )
 
 
-def _redis(url: str) -> RedisAddress | None:
+def _number(value: str, allowed: range) -> int:
+    if not re.fullmatch("[0-9]{1,7}", value) or int(value) not in allowed:
+        bounds = f"from {allowed[0]} to {allowed[-1]}"
+        raise ValueError(f"must be a whole number {bounds}, not {value[:20]!r}")
+    return int(value)
+
+
+def _redis(url: str) -> RedisAddress:
     try:
-        return redis_address(url) if url else None
+        return redis_address(url)
     except ValueError as error:
-        raise BadSettingError(f"REDIS_URL is not understood: {error}") from None
+        raise ValueError(f"is not understood: {error}") from None
+
+
+def _log(value: str) -> str:
+    if value not in _LOGS:
+        raise ValueError(f"must be events, requests or questions, not {value[:20]!a}")
+    return value

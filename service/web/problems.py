@@ -46,6 +46,20 @@ KINDS: Final = {
             "surrogates, nesting over 32, and anything after the value.",
         ),
         Kind(
+            name="bad-request",
+            status=400,
+            title="Bad request",
+            explanation="What arrived is no HTTP request, or not one that this service takes: a "
+            "broken request line, header field or chunk.",
+        ),
+        Kind(
+            name="unauthorized",
+            status=401,
+            title="Unauthorized",
+            explanation="This service answers those who have a key. Send it with each request, as "
+            "Authorization: Bearer and the key; whoever runs the service gives keys.",
+        ),
+        Kind(
             name="not-found",
             status=404,
             title="Not found",
@@ -59,10 +73,22 @@ KINDS: Final = {
             "those that it has.",
         ),
         Kind(
+            name="request-timeout",
+            status=408,
+            title="Request timeout",
+            explanation="The request did not arrive whole in the time that it may take.",
+        ),
+        Kind(
             name="payload-too-large",
             status=413,
             title="Payload too large",
             explanation="The body is longer than this address takes: 64 KiB, or 1 MiB for a batch.",
+        ),
+        Kind(
+            name="uri-too-long",
+            status=414,
+            title="URI too long",
+            explanation="The request line is longer than this service takes.",
         ),
         Kind(
             name="unsupported-media-type",
@@ -86,6 +112,19 @@ KINDS: Final = {
             explanation="The request is well formed, but what it describes cannot exist in the "
             "game: one card in two places, two aircraft with one id, two enemies on one side, "
             "more losses than a side has aircraft.",
+        ),
+        Kind(
+            name="too-many-requests",
+            status=429,
+            title="Too many requests",
+            explanation="You have asked for as much as you may for now. Retry-After says in how "
+            "many seconds you may ask again; RateLimit how much there is left.",
+        ),
+        Kind(
+            name="header-fields-too-large",
+            status=431,
+            title="Request header fields too large",
+            explanation="The header has more fields, or longer ones, than this service takes.",
         ),
         Kind(
             name="internal-error",
