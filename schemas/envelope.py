@@ -212,7 +212,7 @@ class CacheStateSchema(StrictSchema):
 
 
 class ReadySchema(StrictSchema):
-    """The service takes questions."""
+    """Whether the service takes questions."""
 
-    status = Sentence("Always ready.")
+    status = Sentence("ready; stopping once it has been told to stop.")
     cache = Part("The cache.", CacheStateSchema)

@@ -1,22 +1,34 @@
 """Whether the process is alive, and whether it takes questions."""
 
+from http import HTTPStatus
+from threading import Event
+from typing import Final
+
 from flask import Flask, Response
 
 from service.web.answer import json_answer
 from service.web.tiers.shared import SharedTier
 from service.web.wire import encode
 
+# Set once this process has been told to stop: whoever sends it requests should send them elsewhere.
+STOPPING: Final = Event()
+
 
 def serve_health(app: Flask, *, local: bool, shared: SharedTier | None) -> None:
     """Give the probes their addresses.
 
-    The service is ready whatever becomes of its cache; the answer tells for those who watch.
+    The service is ready whatever becomes of its cache, until it is told to stop; the answer tells
+    for those who watch.
     """
     alive = encode({"status": "ok"})
 
     def ready() -> Response:
         redis = "off" if shared is None else "up" if shared.up() else "down"
         cache = {"local": "up" if local else "off", "redis": redis}
+        if STOPPING.is_set():
+            answer = json_answer(encode({"status": "stopping", "cache": cache}))
+            answer.status_code = HTTPStatus.SERVICE_UNAVAILABLE
+            return answer
         return json_answer(encode({"status": "ready", "cache": cache}))
 
     app.add_url_rule("/healthz", "healthz", lambda: json_answer(alive))

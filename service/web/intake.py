@@ -2,8 +2,6 @@
 
 from typing import Any, Final
 
-PAUSE_SECONDS: Final = 3.0
-
 _TAKEN: Final = "skyref.intake"
 
 
@@ -23,7 +21,8 @@ def take_in(environ: dict[str, Any], limit: int) -> Intake | None:
         What came; None, and nothing is read, when more than ``limit`` bytes are announced.
 
     Raises:
-        Nothing: a sender that stops, or pauses for over 3 s, gives an intake that is not whole.
+        Nothing: a sender that stops gives an intake that is not whole. How long one is waited for
+        is the server's business (service/serving).
 
     Source: PEP 3333; RFC 9112, section 6.
     """
@@ -39,19 +38,19 @@ def take_in(environ: dict[str, Any], limit: int) -> Intake | None:
     return taken
 
 
+def taken_in(environ: dict[str, Any]) -> bytes:
+    """Give what ``take_in`` has read; nothing before that."""
+    taken: Intake | None = environ.get(_TAKEN)
+    return b"" if taken is None else taken[0]
+
+
 def _read(environ: dict[str, Any], size: int) -> tuple[bytes, bool]:
     """Up to ``size`` bytes of the body, and whether they came without a failure.
 
-    A sender that pauses for too long has failed. The server's own exceptions for broken chunks
-    have no common class, hence the broad net around this one call.
+    The server's own exceptions for broken chunks have no common class, hence the broad net around
+    this one call.
     """
-    socket = environ.get("gunicorn.socket")
-    if socket is not None:
-        socket.settimeout(PAUSE_SECONDS)
     try:
         return environ["wsgi.input"].read(size), True
     except Exception:  # noqa: BLE001
         return b"", False
-    finally:
-        if socket is not None:
-            socket.settimeout(None)

@@ -1,0 +1,1 @@
+"""How requests come in and answers go out: gunicorn's threaded worker, made patient."""

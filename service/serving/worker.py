@@ -1,0 +1,309 @@
+"""gunicorn's threaded worker, but no thread waits for a client.
+
+The event loop gathers a request, and a thread gets it when it is whole; the thread leaves the
+answer with the system, and what the client does not take at once the event loop sends. So those
+who send or read slowly cost a file descriptor each, and their bytes, and hold nobody up.
+"""
+
+import errno
+import logging
+import selectors
+import socket
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from typing import Any, Final
+
+from gunicorn.workers.gthread import ThreadWorker
+
+from service.serving.connection import Connection
+from service.serving.extent import MAX_HEAD_BYTES
+from service.serving.refusals import refusal, response
+from service.web.health import STOPPING
+from service.web.problems import KINDS
+
+# A head has to be whole so long after its first byte, and that one to come after connecting.
+HEAD_SECONDS: Final = 10.0
+# The most that the sender of a body may pause, and that all of it may take.
+PAUSE_SECONDS: Final = 3.0
+BODY_SECONDS: Final = 60.0
+# The most that all of an answer may take.
+SEND_SECONDS: Final = 30.0
+# How long a connection that is closed from here is listened to, lest what is still under way
+# undoes the answer (RFC 9112, section 9.6); and one that is idle when the worker stops.
+LINGER_SECONDS: Final = 2.0
+# What all requests that are not whole, and all answers that are not taken, may have together.
+MAX_KEPT_BYTES: Final = 64 << 20
+
+_SWEEP_SECONDS: Final = 0.5
+_CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
+_FULL: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+
+log: Final = logging.getLogger("skyref")
+
+
+class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not typed
+    """Serves many connections with few threads, however slow the clients are."""
+
+    # How long it goes on accepting when it is told to stop; server.py sets it.
+    drain_seconds = 0
+
+    @classmethod
+    def check_config(cls, cfg: Any, log: Any) -> None:  # noqa: ARG003  # gunicorn calls it so
+        """Refuse what only gunicorn's own worker does."""
+        if cfg.is_ssl:
+            sys.exit("skyref: TLS is for the proxy in front; start without certfile and keyfile")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Begin as gunicorn's own does."""
+        super().__init__(*args, **kwargs)
+        # Those that the event loop waits for; the others are with a thread.
+        self.waiting: set[Connection] = set()
+        self.kept = 0
+        self.alive = True
+        self.leaves_at = float("inf")
+        self.next_sweep = 0.0
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Get ready to stop, on SIGTERM; told twice, without draining."""
+        told_before = STOPPING.is_set()
+        STOPPING.set()
+        self.leaves_at = time.monotonic() + (0 if told_before else self.drain_seconds)
+        self.method_queue.defer(lambda: None)
+
+    def run(self) -> None:
+        """Serve until it is time to stop, and then until everybody has been answered."""
+        queue = self.method_queue
+        self.poller.register(queue.fileno(), selectors.EVENT_READ, queue.run_callbacks)
+        self.set_accept_enabled(enabled=True)
+        while self.alive and time.monotonic() < self.leaves_at and self.is_parent_alive():
+            self._turn(min(1.0, self.leaves_at - time.monotonic()))
+        self.alive = False
+        self._stop_listening()
+        end = time.monotonic() + self.cfg.graceful_timeout
+        while self.nr_conns > 0 and time.monotonic() < end:
+            self._turn(0.1)
+        self.tpool.shutdown(wait=False)
+        self.poller.close()
+        queue.close()
+
+    def _turn(self, seconds: float) -> None:
+        """Do what there is to do, or wait for it."""
+        self.notify()
+        self.wait_for_and_dispatch_events(max(seconds, 0.0))
+        now = time.monotonic()
+        if now >= self.next_sweep:
+            self.next_sweep = now + _SWEEP_SECONDS
+            for connection in [each for each in self.waiting if each.deadline <= now]:
+                if connection in self.waiting:  # the one before may have made it go
+                    connection.expire(connection)
+
+    def _stop_listening(self) -> None:
+        """Take whoever has come already: the system refuses from then on, and nobody is lost."""
+        self.set_accept_enabled(enabled=False)
+        for listener in self.sockets:
+            while self._accept_one(listener):
+                pass
+            listener.close()
+        soon = time.monotonic() + LINGER_SECONDS
+        for connection in self.waiting:
+            if not connection.kept:
+                connection.deadline = min(connection.deadline, soon)
+
+    # Who comes, waits and goes
+
+    def accept(self, listener: socket.socket) -> None:
+        """Take a new connection."""
+        self._accept_one(listener)
+
+    def _accept_one(self, listener: socket.socket) -> bool:
+        try:
+            client, address = listener.accept()
+        except OSError as error:
+            if error.errno in _FULL:
+                self._make_room()
+            return False
+        if self.nr_conns >= self.worker_connections:
+            self._make_room()
+        self.nr_conns += 1
+        connection = Connection(self.cfg, client, address, listener.getsockname())
+        self._listen(connection, HEAD_SECONDS)
+        return True
+
+    def _make_room(self) -> None:
+        """Drop the connection that has waited longest."""
+        if self.waiting:
+            self._drop(min(self.waiting, key=lambda each: each.since))
+
+    def _wait(
+        self,
+        connection: Connection,
+        event: int,
+        ready: Callable[[Connection], None],
+        seconds: float,
+    ) -> None:
+        """Have something called when a connection is ready, and drop it after some time."""
+        connection.since = time.monotonic()
+        self._set_deadline(connection, connection.since + seconds, self._drop)
+        self.waiting.add(connection)
+        self.poller.register(connection.socket, event, partial(self._ready, connection, ready))
+
+    def _ready(self, connection: Connection, then: Callable[[Connection], None], _: Any) -> None:
+        if connection in self.waiting:  # another one that was ready may have made it go
+            then(connection)
+
+    def _set_deadline(
+        self, connection: Connection, deadline: float, expire: Callable[[Connection], None]
+    ) -> None:
+        connection.deadline = deadline
+        connection.expire = expire
+
+    def _wait_no_more(self, connection: Connection) -> None:
+        self.waiting.discard(connection)
+        self.poller.unregister(connection.socket)
+
+    def _drop(self, connection: Connection) -> None:
+        """Close a connection that is waited for."""
+        self._wait_no_more(connection)
+        self.kept -= connection.kept
+        self._close(connection)
+
+    def _close(self, connection: Connection) -> None:
+        self.nr_conns -= 1
+        connection.socket.close()
+
+    def _keep(self, size: int) -> None:
+        """Count bytes that are kept for slow clients; when there are too many, some must go."""
+        self.kept += size
+        while self.kept > MAX_KEPT_BYTES and self.waiting:
+            log.warning("slow clients make us keep over %d bytes: one is dropped", MAX_KEPT_BYTES)
+            self._drop(max(self.waiting, key=lambda each: each.kept))
+
+    # Requests
+
+    def _listen(self, connection: Connection, seconds: float) -> None:
+        """Wait for a request."""
+        patience = seconds if self.alive else LINGER_SECONDS
+        self._wait(connection, selectors.EVENT_READ, self._readable, patience)
+
+    def _readable(self, connection: Connection) -> None:
+        """Take in what has come, and do what is due."""
+        before, had_head = connection.kept, connection.extent.head_is_there
+        if not connection.receive():
+            if not connection.extent.head_is_there:
+                self._drop(connection)
+                return
+            connection.extent.give_up()
+        if not before:
+            connection.since = time.monotonic()
+        self._keep(connection.kept - before)
+        if connection in self.waiting:
+            self._proceed(connection, had_head=had_head)
+
+    def _proceed(self, connection: Connection, *, had_head: bool) -> None:
+        """Hand a request over that is whole; else see how long to wait for more."""
+        extent, since = connection.extent, connection.since
+        if extent.whole:
+            self._hand_over(connection)
+        elif extent.head_is_there:
+            end = min(since + BODY_SECONDS, time.monotonic() + PAUSE_SECONDS)
+            self._set_deadline(connection, end, self._cut)
+            if not had_head and extent.expects_continue(connection.arrived):
+                connection.send_at_once(_CONTINUE)
+        elif len(connection.arrived) > MAX_HEAD_BYTES:
+            self._refuse(connection, "header-fields-too-large")
+        else:
+            end = since + HEAD_SECONDS
+            self._set_deadline(connection, end, partial(self._refuse, name="request-timeout"))
+
+    def _cut(self, connection: Connection) -> None:
+        """Have a request judged of which the rest did not come in time."""
+        connection.extent.give_up()
+        self._hand_over(connection)
+
+    def _hand_over(self, connection: Connection) -> None:
+        self._wait_no_more(connection)
+        self.kept -= connection.kept
+        connection.hand_over()
+        self.enqueue_req(connection)
+
+    def _refuse(self, connection: Connection, name: str) -> None:
+        """Answer from here, and close."""
+        self._wait_no_more(connection)
+        self.kept -= connection.kept
+        connection.arrived, connection.keep = b"", False
+        kind = KINDS[name]
+        connection.unsent = response(kind, kind.explanation)
+        connection.send()
+        self._sent(connection)
+
+    # Answers
+
+    def handle(self, connection: Connection) -> bool:
+        """Answer a request, in a thread; whether the connection may be used again."""
+        try:
+            keep = self._answer(connection)
+        except Exception as failure:  # noqa: BLE001  # whatever it is, the client is told
+            keep = False
+            connection.sock.take()
+            connection.unsent = refusal(failure)
+        else:
+            connection.unsent = connection.sock.take()
+        connection.keep = keep
+        connection.send()
+        return connection.keep
+
+    def _answer(self, connection: Connection) -> bool:
+        request = next(connection.parser, None)
+        if request is None:
+            return False
+        # Whoever waits to be told to go on has been told by the event loop.
+        request._expected_100_continue = False  # noqa: SLF001
+        if connection.extent.cut or STOPPING.is_set():
+            request.force_close()
+        return bool(self.handle_request(request, connection) and connection.parser.finish_body())
+
+    def finish_request(self, connection: Connection, done: Future[bool]) -> None:
+        """Go on with a connection that a thread is done with."""
+        if done.exception() is not None:
+            log.error("internal error", exc_info=done.exception())
+            connection.unsent, connection.keep = b"", False
+        self._sent(connection)
+
+    def _sent(self, connection: Connection) -> None:
+        """Go on when some of an answer has been sent, perhaps all."""
+        if connection.unsent:
+            self._wait(connection, selectors.EVENT_WRITE, self._writable, SEND_SECONDS)
+            self._keep(len(connection.unsent))
+        elif connection.keep:
+            connection.renew()
+            self._listen(connection, self.cfg.keepalive)
+            if connection.arrived:
+                self.kept += connection.kept
+                self._proceed(connection, had_head=False)
+        else:
+            self._linger(connection)
+
+    def _writable(self, connection: Connection) -> None:
+        """Send more of an answer."""
+        before = connection.kept
+        connection.send()
+        self.kept += connection.kept - before
+        if not connection.unsent:
+            self._wait_no_more(connection)
+            self._sent(connection)
+
+    def _linger(self, connection: Connection) -> None:
+        """Close a connection so that its client gets all of the answer."""
+        try:
+            connection.socket.shutdown(socket.SHUT_WR)
+        except OSError:
+            self._close(connection)
+        else:
+            self._wait(connection, selectors.EVENT_READ, self._closing, LINGER_SECONDS)
+
+    def _closing(self, connection: Connection) -> None:
+        if not connection.discard():
+            self._drop(connection)
