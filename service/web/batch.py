@@ -12,6 +12,7 @@ from marshmallow import ValidationError
 from schemas.batch import BatchRequest
 from schemas.faults import Fault, RefusedError, faults_of, quoted
 from service.catalogue import BY_NAME, RULINGS
+from service.web import work
 from service.web.answer import json_answer
 from service.web.body import json_body
 from service.web.cache import Cache
@@ -61,6 +62,7 @@ class _Desk:
     def _answered(self, asked: Sequence[Item | bytes]) -> list[bytes]:
         """The answer to each item; MalformedJSONError when what is asked is no JSON."""
         distinct = [each for each in dict.fromkeys(asked) if isinstance(each, Item)]
+        work.add(work.HIT * (len(asked) - len(distinct)))
         known = [item for item in distinct if item.ruling in BY_NAME]
         kept = self._cache.recall([(BY_NAME[name].path, request) for name, request in known])
         answers = {
@@ -97,6 +99,7 @@ class _Desk:
 
     def _asked(self, item: Item) -> bytes:
         if item.ruling not in BY_NAME:
+            work.add(work.REFUSAL)
             return _of(problem(_UNKNOWN, f"There is no ruling {quoted(item.ruling)}."))
         reply = self._cache.ask(BY_NAME[item.ruling].path, item.request, recalled=True)
         return _answer(reply.status[:3].encode(), reply.body)

@@ -15,6 +15,7 @@ from service.web.intake import take_in
 from service.web.tiers.answer import Answer, Field, seal, unseal
 from service.web.tiers.flight import Flights
 from service.web.tiers.local import LocalTier
+from service.web.tiers.observer import Observer
 from service.web.tiers.shared import SharedTier
 
 Environ = dict[str, Any]
@@ -29,6 +30,7 @@ _LOCAL_HIT: Final = ("Cache-Status", "skyref-local; hit")
 _SHARED_HIT: Final = ("Cache-Status", "skyref-redis; hit")
 _MISS: Final = ("Cache-Status", "skyref; fwd=miss")
 _COLLAPSED: Final = ("Cache-Status", "skyref; fwd=miss; collapsed")
+_TIERS: Final = {_LOCAL_HIT: "local", _SHARED_HIT: "redis", _MISS: "miss", _COLLAPSED: "collapsed"}
 
 # Both ask the same; the second one says that asking changes nothing (RFC 10008).
 _METHODS: Final = frozenset({"POST", "QUERY"})
@@ -74,6 +76,7 @@ class Cache:
         limit: int,
         local: LocalTier,
         shared: SharedTier | None,
+        observer: Observer | None = None,
     ) -> None:
         """Put a cache in front of an application.
 
@@ -85,6 +88,7 @@ class Cache:
             limit: the longest body that such a question may have, in bytes.
             local: the first tier.
             shared: the second tier, or None.
+            observer: who is told of answers, if anybody.
         """
         self._app = app
         self._questions = questions
@@ -92,6 +96,7 @@ class Cache:
         self._limit = limit
         self._local = local
         self._shared = shared
+        self._observer = observer
         self._flights = Flights()
         self._inside = {path: _begun(self._asked(_INSIDE, path)) for path in questions}
 
@@ -103,9 +108,12 @@ class Cache:
         key = self._key(environ)
         answer = None if key is None else self._local.get(key)
         if answer is not None:
+            if self._observer is not None:
+                self._observer.answered("local", answer.body)
             start_response(_OK, list(answer.headers))
             return [answer.body]
         response = self._passed_on(environ) if key is None else self._find_out(key, environ)
+        self._tell(response)
         start_response(response.status, response.headers)
         return [response.body]
 
@@ -133,6 +141,9 @@ class Cache:
             answers = [
                 answer or fetched.get(key) for key, answer in zip(keys, answers, strict=True)
             ]
+        found_now = [answer for answer in answers if answer is not None]
+        if self._observer is not None:
+            self._observer.recalled([(_tier(a.headers), a.body) for a in found_now])
         return [None if answer is None else answer.body for answer in answers]
 
     def ask(self, path: str, body: bytes, *, recalled: bool = False) -> Reply:
@@ -154,13 +165,22 @@ class Cache:
         key = _finished(self._inside[path], body)
         answer = self._local.get(key)
         if answer is not None:
-            return _reply(answer)
+            reply = _reply(answer)
+            self._tell(reply)
+            return reply
         asked = {
             "PATH_INFO": path,
             "CONTENT_LENGTH": str(len(body)),
             "wsgi.input": io.BytesIO(body),
         }
-        return self._find_out(key, _INSIDE | asked, further=not recalled)
+        reply = self._find_out(key, _INSIDE | asked, further=not recalled)
+        self._tell(reply)
+        return reply
+
+    def _tell(self, reply: Reply) -> None:
+        if self._observer is not None:
+            body = reply.body if reply.status == _OK else None
+            self._observer.answered(_tier(reply.headers), body)
 
     def _key(self, environ: Environ) -> bytes | None:
         """A digest of the question as it was put; None when it did not come whole."""
@@ -241,6 +261,11 @@ class Cache:
                 answered.close()
         status, headers = began
         return Reply(status, [*headers, _MISS], b"".join(parts))
+
+
+def _tier(headers: Sequence[Field]) -> str:
+    """Who had an answer: the last of its header fields says so."""
+    return _TIERS[headers[-1]]
 
 
 def _begun(asked: str) -> blake2b:

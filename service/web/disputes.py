@@ -15,6 +15,7 @@ from schemas.faults import Fault, RefusedError, faults_of
 from service.catalogue import BY_NAME
 from service.rules.pointer import pointer
 from service.rules.ruling import NearMiss, Ruling
+from service.web import work
 from service.web.answer import json_answer
 from service.web.body import json_body
 from service.web.claims import (
@@ -124,6 +125,7 @@ def _within(place: str, error: RefusedError) -> Iterator[Fault]:
 
 def _ruled(referee: Referee, request: Any) -> _Case:
     situation, readings = referee.read(request)
+    _effort(referee, situation, readings)
     ruling = referee.entry.rule(situation, readings)
     envelope = referee.envelope(situation, readings, ruling)
     return _Case(
@@ -231,11 +233,17 @@ def _other_readings(case: _Case) -> list[dict[str, str]]:
             if point.id in used
         ]
     )
-    effort = case.referee.entry.effort
-    if effort is not None:
-        efforts = (effort(case.situation, case.readings | readings) for readings in tried)
-        check_effort(efforts, "/request")
+    under = (case.readings | readings for readings in tried)
+    check_effort((_effort(case.referee, case.situation, each) for each in under), "/request")
     return tried
+
+
+def _effort(referee: Referee, situation: Any, readings: dict[str, str]) -> int:
+    """What a ruling takes that may take long, in microseconds; it counts as work."""
+    estimated = referee.entry.effort
+    effort = 0 if estimated is None else estimated(situation, readings)
+    work.add_effort(effort)
+    return effort
 
 
 def _under(case: _Case, readings: dict[str, str]) -> Any:

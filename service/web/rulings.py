@@ -6,7 +6,7 @@ from typing import Any, Final
 from flask import Flask, Response
 
 from service.catalogue import RULINGS, RulingEntry
-from service.web import token
+from service.web import token, work
 from service.web.answer import json_answer
 from service.web.body import json_body
 from service.web.referee import Envelope, Referee
@@ -30,7 +30,10 @@ def _view(entry: RulingEntry) -> Callable[[], Response]:
 
     def view() -> Response:
         document = parse(json_body(MAX_BODY))
-        envelope = referee(document)
+        situation, readings = referee.read(document)
+        if entry.effort is not None:
+            work.add_effort(entry.effort(situation, readings))
+        envelope = referee.envelope(situation, readings, entry.rule(situation, readings))
         body = encode(envelope)
         link = bookmark(referee, document, envelope, body)
         return json_answer(body, ETag=f'"{envelope.ruling_id}"', **link)

@@ -1,6 +1,7 @@
 """Stops asking what keeps failing, and says so once."""
 
 import logging
+from collections.abc import Callable
 from threading import Lock
 from time import monotonic
 from typing import Final
@@ -17,17 +18,26 @@ class Breaker:
     many met it. An outage is two lines in the log: one when it is noticed and one when it is over.
     """
 
-    def __init__(self, *, down: str, up: str, calm_seconds: float = 0.0) -> None:
+    def __init__(
+        self,
+        *,
+        down: str,
+        up: str,
+        calm_seconds: float = 0.0,
+        tell: Callable[[bool], None] | None = None,
+    ) -> None:
         """Begin closed.
 
         Args:
             down: what the log is to say of opening.
             up: what it is to say of closing.
             calm_seconds: how long there must have been no success before it opens.
+            tell: called with whether it is open, each time that this changes. Raises nothing.
         """
         self._down = down
         self._up = up
         self._calm_seconds = calm_seconds
+        self._tell = tell
         self._failures = 0
         self._last_failure = self._last_success = 0.0
         self._lock = Lock()
@@ -42,6 +52,7 @@ class Breaker:
             self._failures = 0
             closes, self.open = self.open, False
         if closes:
+            self._changed()
             log.warning("%s", self._up)
 
     def fail(self, reason: Exception, *, began: float, weight: int = 1) -> bool:
@@ -64,8 +75,13 @@ class Breaker:
             opens = self._failures >= LIMIT and calm and not self.open
             self.open = self.open or opens
         if opens:
+            self._changed()
             log.warning("%s: %s: %a", self._down, type(reason).__name__, _said(reason))
         return opens
+
+    def _changed(self) -> None:
+        if self._tell is not None:
+            self._tell(self.open)
 
 
 def _said(reason: Exception) -> str:

@@ -49,6 +49,10 @@ class LocalTier:
             while self._used > self._capacity:
                 self._forget(self._answers.popitem(last=False)[1])
 
+    def size(self) -> tuple[int, int]:
+        """Tell how many bytes the answers take up, overhead included, and how many they are."""
+        return self._used, len(self._answers)
+
     def _forget(self, answer: Answer | None) -> None:
         if answer is not None:
             self._used -= _cost(answer)

@@ -1,6 +1,7 @@
 """The second tier: a store that processes share. An outage is a miss."""
 
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import Final, NamedTuple, Protocol
 
@@ -59,6 +60,10 @@ class Store(Protocol):
         """Set values, for the one thread that does so; RefusedError when it may not."""
 
 
+def _nobody(name: str, opened: bool) -> None:  # noqa: FBT001  # it is what is told
+    """Is told, and does nothing about it."""
+
+
 class _Reading(NamedTuple):
     answered: bool
     value: bytes | None = None
@@ -73,17 +78,27 @@ class SharedTier:
     nothing is kept across a fork.
     """
 
-    def __init__(self, connect: Callable[[], Store], *, name: str, prefix: str) -> None:
+    def __init__(
+        self,
+        connect: Callable[[], Store],
+        *,
+        name: str,
+        prefix: str,
+        tell: Callable[[str, bool], None] = _nobody,
+    ) -> None:
         """Say where to keep things.
 
         Args:
             connect: makes the store, once in each process. Raises nothing.
             name: what the log calls the store.
             prefix: what every key begins with.
+            tell: called with ``<name>-read`` or ``<name>-write``, in small letters, and whether
+                that is given up for now, each time that this changes. Raises nothing.
         """
         self._connect = connect
         self._store_name = name
         self._prefix = prefix.encode()
+        self._tell = tell
         in_every_process(self._begin)
 
     def _begin(self) -> None:
@@ -93,8 +108,13 @@ class SharedTier:
             down=f"{name} is down",
             up=f"{name} is up again",
             calm_seconds=RETRY_SECONDS if self._store.parts else 0.0,
+            tell=partial(self._tell, f"{name.lower()}-read"),
         )
-        self._writes = Breaker(down=f"{name} does not write", up=f"{name} writes again")
+        self._writes = Breaker(
+            down=f"{name} does not write",
+            up=f"{name} writes again",
+            tell=partial(self._tell, f"{name.lower()}-write"),
+        )
         self._failed_name = self._prefix
         self._next_read = self._next_write = 0.0
         self._tries = 0

@@ -1,0 +1,57 @@
+"""What tests of metrics and logs share: how both are read, and a wait for what comes soon."""
+
+import json
+import re
+import time
+
+from prometheus_client.parser import text_string_to_metric_families
+
+from service.catalogue import BY_NAME
+
+PATIENCE_SECONDS = 15
+
+ENTRY = BY_NAME["midway.firing"]
+QUESTION = json.dumps(ENTRY.example)
+JSON = {"Content-Type": "application/json"}
+
+
+def eventually(tell, wanted):
+    """Ask until what is told is what is wanted, or is accepted by it; that."""
+    accepted = wanted if callable(wanted) else lambda told: told == wanted
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not accepted(told := tell()):
+        assert time.monotonic() < deadline, told
+        time.sleep(0.01)
+    return told
+
+
+def another_question(number):
+    """A question that nobody has asked: the same one, spelled otherwise."""
+    return QUESTION + " " * (number + 1)
+
+
+def samples(text):
+    """The values of an exposition, by name and by labels in order of their names."""
+    return {
+        (sample.name, *(value for _, value in sorted(sample.labels.items()))): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def scraped(server):
+    status, _, text = server.ask("GET", "/metrics")
+    assert status == 200
+    return samples(text.decode())
+
+
+def events(log):
+    """The lines of a log that are whole."""
+    return [json.loads(line) for line in re.findall(r"(?m)^\{.*\}$", log)]
+
+
+def requests(log):
+    """The lines of a log that tell of requests, but not of the probe that waits for the start."""
+    return [
+        line for line in events(log) if line["event"] == "request" and line["ruling"] != "health"
+    ]
