@@ -1,20 +1,25 @@
 """The only place where the rooms of the house meet."""
 
+import platform
 from typing import Final
 
 from flask import Flask, Request, Response, request
 from werkzeug.routing import MapAdapter
 
+from service import __version__
 from service.catalogue import RULINGS
 from service.config import Config, from_env
 from service.edition import edition
+from service.logs import lines, request_log
 from service.web.batch import serve_batch
 from service.web.books import serve_books
-from service.web.cache import Cache
+from service.web.cache import App, Cache
 from service.web.console.pages import Console
 from service.web.disputes import PATH as DISPUTES
 from service.web.disputes import serve_disputes
 from service.web.docs import serve_docs
+from service.web.gate.entrance import gated
+from service.web.gate.security import secure
 from service.web.health import serve_health
 from service.web.links import serve_links
 from service.web.openapi import openapi
@@ -22,6 +27,11 @@ from service.web.problems import serve_problems, stop
 from service.web.rulings import MAX_BODY, serve_rulings
 from service.web.tiers.local import LocalTier
 from service.web.tiers.shared import SharedTier
+from service.web.watch.answers import Answers
+from service.web.watch.exposition import serve_metrics
+from service.web.watch.labels import WORDS, Labels
+from service.web.watch.metrics import Metrics
+from service.web.watch.watch import Watch
 
 
 class _Service(Flask):
@@ -62,38 +72,59 @@ def create_app(config: Config | None = None) -> Flask:
     """
     config = config or Config()
     this_edition = edition()
-    shared = _shared_tier(config, this_edition)
+    rulings = {entry.path: entry.name for entry in RULINGS}
+    metrics = Metrics(build=_build(this_edition), labels=(*WORDS, *rulings.values()))
+    shared = _shared_tier(config, this_edition, metrics)
     app = _Service("skyref", static_folder=None, template_folder=None)
     app.url_map.merge_slashes = False
     app.before_request(_refuse_leading_slashes)
     app.after_request(_tell_queries)
+    app.after_request(secure)
     for serve in (serve_rulings, serve_disputes, serve_books, serve_problems):
         serve(app)
     text = openapi()
     serve_docs(app, text)
     serve_health(app, local=config.local_cache_mb > 0, shared=shared)
+    serve_metrics(app, metrics)
+    local = LocalTier(config.local_cache_mb * _MEBIBYTE)
+    answers = Answers(metrics, local)
     cache = Cache(
         app.wsgi_app,
-        questions=frozenset({DISPUTES, *(entry.path for entry in RULINGS)}),
+        questions=frozenset({DISPUTES, *rulings}),
         edition=this_edition,
         limit=MAX_BODY,
-        local=LocalTier(config.local_cache_mb * _MEBIBYTE),
+        local=local,
         shared=shared,
+        observer=answers,
     )
     serve_batch(app, cache)
     console = Console(cache, text)
     console.serve(app)
     serve_links(app, cache, console.show)
-    app.wsgi_app = cache  # type: ignore[method-assign]  # as Flask's documentation has it
+    app.wsgi_app = Watch(  # type: ignore[method-assign]  # as Flask's documentation has it
+        gated(cache, config, metrics.breaker),
+        labels=Labels(app.url_map, rulings),
+        metrics=metrics,
+        answers=answers,
+        log=request_log(config.log, lines()),
+    )
     return app
 
 
-def from_environment() -> Flask:
+def from_environment() -> App:
     """Build the service as the environment says; BadSettingError when that makes no sense."""
-    return create_app(from_env())
+    return create_app(from_env()).wsgi_app
 
 
-def _shared_tier(config: Config, this_edition: str) -> SharedTier | None:
+def _build(this_edition: str) -> dict[str, str]:
+    return {
+        "version": __version__,
+        "edition": this_edition,
+        "python": platform.python_version(),
+    }
+
+
+def _shared_tier(config: Config, this_edition: str, metrics: Metrics) -> SharedTier | None:
     address = config.redis
     if address is None:
         return None
@@ -104,6 +135,7 @@ def _shared_tier(config: Config, this_edition: str) -> SharedTier | None:
         lambda: redis_store(address, config.redis_expiry_days * _DAY_SECONDS),
         name="Redis",
         prefix=f"skyref:{this_edition}:",
+        tell=metrics.breaker,
     )
 
 

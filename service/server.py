@@ -1,22 +1,44 @@
 """gunicorn's settings; the number of workers is its own WEB_CONCURRENCY."""
 
 import sys
+from typing import Any
 
 from service.allocator import use_one_arena
 from service.config import BadSettingError, from_env
+from service.logs import log_config
+from service.web.watch.folder import open_folder
 
 try:
-    bind = from_env().bind
+    chosen = from_env()
 except BadSettingError as error:
     sys.exit(f"skyref: {error}")
 
 use_one_arena()
+# Before prometheus_client is imported, as it looks for the folder then.
+open_folder()
 
+bind = chosen.bind
 wsgi_app = "service.app:from_environment()"
-worker_class = "gthread"
+worker_class = "service.serving.worker.PatientWorker"
 threads = 8
 preload_app = True
 keepalive = 75
+# For the requests under way, after those that still come while the worker drains.
+graceful_timeout = 30 + chosen.drain_seconds
 worker_tmp_dir = "/dev/shm" if sys.platform == "linux" else None  # noqa: S108
 control_socket_disable = True
 forwarder_headers = ""
+forwarded_allow_ips = ",".join(map(str, chosen.trusted_proxies))
+logconfig_dict = log_config()
+
+
+def post_fork(_: Any, worker: Any) -> None:
+    """Tell a new worker how long to drain."""
+    worker.drain_seconds = chosen.drain_seconds
+
+
+def child_exit(_: Any, worker: Any) -> None:
+    """Keep what a worker has counted that is gone."""
+    from service.web.watch.graves import bury  # noqa: PLC0415  # as it imports prometheus_client
+
+    bury(worker.pid)

@@ -36,6 +36,10 @@ _ABOUT: Final = (
     "alone, right to 1e-12.\n\n"
     "Whatever takes POST takes QUERY (RFC 10008) as well and answers it alike, which this version "
     "of OpenAPI has no words for; `Accept-Query` and the answer to OPTIONS tell it.\n\n"
+    "Every answer has an `X-Request-Id`, the caller's own if it sent one. `Prefer: server-timing` "
+    "asks for `Server-Timing`. Whoever runs the service may want a key, as a Bearer token, and may "
+    "limit rates: then answers carry `RateLimit`. Whatever the address, a request that is no HTTP "
+    "gets 400, 408, 414 or 431, a problem too.\n\n"
     "The Range Diagrams of Battle of Midway are printed as pictures only. Without `diagrams` a "
     "reference set is used, a stand-in, and the answer says so."
 )
@@ -78,6 +82,8 @@ def openapi() -> dict[str, Any]:
         openapi_version="3.1.0",
         info={"description": _ABOUT},
         plugins=[plugin],
+        # Without a key, or with one: that is up to whoever runs the service.
+        security=[{}, {"key": []}],
         tags=[{"name": book().id, "description": book().title} for book in BOOKS]
         + [
             {"name": "table", "description": "Disputes, links, and many questions at once"},
@@ -87,6 +93,7 @@ def openapi() -> dict[str, Any]:
     )
     assert plugin.converter is not None
     plugin.converter.add_attribute_function(_strict)
+    spec.components.security_scheme("key", {"type": "http", "scheme": "bearer"})
     for name, response in problem_responses().items():
         spec.components.response(name, response)
     for entry in RULINGS:
@@ -98,7 +105,7 @@ def openapi() -> dict[str, Any]:
     for path, operation in fixed_operations().items():
         spec.path(path, operations={"get": operation})
     text = spec.to_dict()
-    order = ("openapi", "info", "tags", "paths", "components")
+    order = ("openapi", "info", "security", "tags", "paths", "components")
     document: dict[str, Any] = json.loads(encode({part: text[part] for part in order}))
     return document
 

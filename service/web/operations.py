@@ -20,12 +20,16 @@ from service.web.wire import encode
 _FAULTY: Final = 422
 _FAILED: Final = 500
 
+# Where keys are wanted, or rates limited.
+_GATE_PROBLEMS: Final = ("unauthorized", "too-many-requests")
+
 _BODY_PROBLEMS: Final = (
     "malformed-json",
     "payload-too-large",
     "unsupported-media-type",
     "invalid-request",
     "internal-error",
+    *_GATE_PROBLEMS,
 )
 
 _LINK_PROBLEMS: Final = ("not-found", "invalid-request")
@@ -94,17 +98,41 @@ def _get(
         "summary": summary,
         "tags": [tag],
         "parameters": [*parameters, condition],
-        "responses": {"200": answer} | unchanged | _refs(*problems, "internal-error"),
+        "responses": {"200": answer}
+        | unchanged
+        | _refs(*problems, "internal-error", *_GATE_PROBLEMS),
     }
 
 
 def _state(name: str, summary: str, schema: Any) -> dict[str, Any]:
-    """Describe what an address does that tells how the service is just now."""
+    """Describe what an address does that tells how the service is just now; it needs no key."""
     return {
         "operationId": name,
         "summary": summary,
         "tags": ["service"],
+        "security": [],
         "responses": {"200": _json(summary, schema)} | _refs("internal-error"),
+    }
+
+
+def _ready() -> dict[str, Any]:
+    """Describe what the readiness probe asks."""
+    operation = _state("readyz", "The service takes questions.", envelope.ReadySchema)
+    stopping = _json("It has been told to stop: send questions elsewhere.", envelope.ReadySchema)
+    operation["responses"]["503"] = stopping
+    return operation
+
+
+def _metrics() -> dict[str, Any]:
+    """Describe what Prometheus asks."""
+    texts = ("text/plain", "application/openmetrics-text")
+    content = {media: {"schema": {"type": "string"}} for media in texts}
+    return {
+        "operationId": "metrics",
+        "summary": "What has been asked and answered, and how long it took, for Prometheus.",
+        "tags": ["service"],
+        "responses": {"200": {"description": "Of all workers of this server.", "content": content}}
+        | _refs("internal-error", *_GATE_PROBLEMS),
     }
 
 
@@ -213,7 +241,8 @@ def _json(description: str, schema: Any) -> dict[str, Any]:
 
 def _refs(*names: str) -> dict[str, Any]:
     """Problem responses by status."""
-    return {str(status): _KINDS_OF[status][0].name for status in (KINDS[n].status for n in names)}
+    statuses = sorted({KINDS[name].status for name in names})
+    return {str(status): _KINDS_OF[status][0].name for status in statuses}
 
 
 def problem_responses() -> dict[str, dict[str, Any]]:
@@ -226,10 +255,24 @@ def _problem(kinds: list[Kind]) -> dict[str, Any]:
         "schema": envelope.ProblemSchema,
         "examples": {kind.name: {"value": _example(kind)} for kind in kinds},
     }
-    return {
+    response: dict[str, Any] = {
         "description": " Or: ".join(kind.explanation for kind in kinds),
         "content": {"application/problem+json": content},
     }
+    headers = _PROBLEM_HEADERS.get(kinds[0].name, {})
+    if headers:
+        response["headers"] = {name: _header(text) for name, text in headers.items()}
+    return response
+
+
+_PROBLEM_HEADERS: Final = {
+    "unauthorized": {"WWW-Authenticate": "How to show that one may ask (RFC 6750)."},
+    "too-many-requests": {
+        "Retry-After": "In how many seconds to ask again.",
+        "RateLimit-Policy": "How many units of work there are in a window of how many seconds.",
+        "RateLimit": "How many of them are left, and for how many seconds.",
+    },
+}
 
 
 def _example(kind: Kind) -> dict[str, Any]:
@@ -292,5 +335,6 @@ def fixed_operations() -> dict[str, dict[str, Any]]:
             problems=("not-found",),
         ),
         "/healthz": _state("healthz", "The process is alive.", envelope.AliveSchema),
-        "/readyz": _state("readyz", "The service takes questions.", envelope.ReadySchema),
+        "/readyz": _ready(),
+        "/metrics": _metrics(),
     }
