@@ -1,0 +1,50 @@
+"""What docs/operations.md says is so."""
+
+import json
+import re
+import subprocess
+from hashlib import sha256
+
+from service.config import from_env
+from tests.redis_server import wait_until
+from tests.serving import ROOT, served
+
+PAGE = (ROOT / "docs" / "operations.md").read_text()
+JSON = {"Content-Type": "application/json"}
+QUESTION = b'{"markers": {"active": 0, "opponent": 2}}'
+TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+
+
+def documented_fields():
+    [table] = re.findall(r"\| field \| \|\n((?:\|.*\n)+)", PAGE)
+    return {*re.findall(r"`(\w+)`", "".join(row.split("|")[1] for row in table.splitlines()))}
+
+
+def test_the_lines_for_a_key_make_one_and_its_digest():
+    [lines] = re.findall(r"```sh\n(key=.*?)```", PAGE, re.DOTALL)
+    run = subprocess.run(["bash", "-c", lines], capture_output=True, text=True, check=True)
+    key, digest = run.stdout.split()
+    assert len(bytes.fromhex(key)) == 32
+    assert from_env({"SKYREF_API_KEYS": digest}).api_keys == (sha256(key.encode()).digest(),)
+
+
+def test_every_field_of_the_log_is_told_of():
+    with served() as service:
+        service.ask("POST", "/v1/midway/initiative", QUESTION, traceparent=TRACE, **JSON)
+
+        def requests():
+            whole = service.log.read_text().rpartition("\n")[0]
+            lines = map(json.loads, whole.splitlines())
+            return [line for line in lines if line["event"] == "request" and "legal" in line]
+
+        wait_until(lambda: bool(requests()), service.log.read_text)
+        [line] = requests()
+    assert {*line} == documented_fields()
+
+
+def test_every_setting_that_is_named_is_one():
+    readme = (ROOT / "README.md").read_text()
+    config = (ROOT / "service" / "config.py").read_text()
+    for name in {*re.findall(r"\bSKYREF_[A-Z_]+\b", PAGE)}:
+        assert name in config
+        assert name in readme
