@@ -104,6 +104,13 @@ class Connection:
         self.parser.unreader.unread(self.arrived)
         self.arrived = b""
 
+    def is_read(self) -> bool:
+        """Whether the request is read to its end, so that the next one can begin."""
+        try:
+            return bool(self.parser.finish_body())
+        except Exception:  # noqa: BLE001  # gunicorn's, for broken chunks, have no common class
+            return False
+
     def send(self) -> None:
         """Send what the system takes now; who is gone gets nothing more."""
         try:

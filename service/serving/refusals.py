@@ -7,7 +7,6 @@ from typing import Final
 from gunicorn import util
 from gunicorn.http import errors
 
-from schemas.faults import quoted
 from service.web.problems import KINDS, Kind, problem
 
 log: Final = logging.getLogger("skyref")
@@ -39,10 +38,10 @@ _FAULTS: Final = (
 
 
 def refusal(failure: Exception) -> bytes:
-    """Write down the answer to what could not be read as a request, or could not be answered.
+    """Write down the answer to what could not be read as a request.
 
     Args:
-        failure: what gunicorn's parser raised, or anything.
+        failure: what gunicorn's parser raised.
 
     Returns:
         A whole HTTP response, a problem, after which the connection is closed.
@@ -54,8 +53,12 @@ def refusal(failure: Exception) -> bytes:
     """
     for kind, name, detail in _FAULTS:
         if isinstance(failure, kind):
-            log.info("refused a request: %s", quoted(str(failure)))
             return response(KINDS[name], detail)
+    return failed(failure)
+
+
+def failed(failure: Exception) -> bytes:
+    """Write down the answer to what could not be answered, as ``refusal`` does."""
     number = uuid.uuid4().hex
     log.error("internal error %s", number, exc_info=failure)
     return response(KINDS["internal-error"], "The log tells more under the id.", id=number)

@@ -20,7 +20,7 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from service.serving.connection import Connection
 from service.serving.extent import MAX_HEAD_BYTES
-from service.serving.refusals import refusal, response
+from service.serving.refusals import failed, refusal, response
 from service.web.health import STOPPING
 from service.web.problems import KINDS
 
@@ -236,6 +236,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         connection.arrived, connection.keep = b"", False
         kind = KINDS[name]
         connection.unsent = response(kind, kind.explanation)
+        self._note(connection.unsent)
         connection.send()
         self._sent(connection)
 
@@ -243,27 +244,37 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
 
     def handle(self, connection: Connection) -> bool:
         """Answer a request, in a thread; whether the connection may be used again."""
+        connection.keep = False
         try:
-            keep = self._answer(connection)
+            request = next(connection.parser, None)
         except Exception as failure:  # noqa: BLE001  # whatever it is, the client is told
-            keep = False
-            connection.sock.take()
             connection.unsent = refusal(failure)
+            self._note(connection.unsent)
         else:
-            connection.unsent = connection.sock.take()
-        connection.keep = keep
+            if request is not None:
+                self._answer(request, connection)
         connection.send()
         return connection.keep
 
-    def _answer(self, connection: Connection) -> bool:
-        request = next(connection.parser, None)
-        if request is None:
-            return False
+    def _answer(self, request: Any, connection: Connection) -> None:
         # Whoever waits to be told to go on has been told by the event loop.
         request._expected_100_continue = False  # noqa: SLF001
         if connection.extent.cut or STOPPING.is_set():
             request.force_close()
-        return bool(self.handle_request(request, connection) and connection.parser.finish_body())
+        try:
+            keep = self.handle_request(request, connection)
+        except Exception as failure:  # noqa: BLE001  # as above
+            connection.sock.take()
+            connection.unsent = failed(failure)
+        else:
+            connection.unsent = connection.sock.take()
+            connection.keep = keep and connection.is_read()
+
+    def _note(self, answer: bytes) -> None:
+        """Have a refusal counted that the application knows nothing of, if it counts."""
+        note = getattr(self.wsgi, "note", None)
+        if note is not None:
+            note(int(answer[len("HTTP/1.1 ") :][:3]))
 
     def finish_request(self, connection: Connection, done: Future[bool]) -> None:
         """Go on with a connection that a thread is done with."""

@@ -51,3 +51,16 @@ def test_a_broken_request_is_refused_with_a_problem(server, sent, name):
 def test_a_transfer_coding_that_is_not_spoken_here_is_no_failure_of_the_service(server, coding):
     sent = head("POST / HTTP/1.1", f"Transfer-Encoding: {coding}")
     assert raw.refused(server, sent)[0] in {"unsupported-media-type", "bad-request"}
+
+
+def test_what_was_refused_is_counted(server):
+    before = refused_requests(server)
+    raw.refused(server, head("GET"))
+    assert refused_requests(server) == before + 1
+
+
+def refused_requests(server):
+    """How many requests were refused that nobody could read."""
+    text = server.ask("GET", "/metrics")[2].decode()
+    line = 'skyref_requests_total{ruling="other",status="400"} '
+    return sum(float(each.removeprefix(line)) for each in text.splitlines() if line in each)
