@@ -8,7 +8,9 @@ COMPILE := CUSTOM_COMPILE_COMMAND='make lock' ../$(BIN)/pip-compile --quiet --up
 
 REDIS_PLATFORM = $(if $(filter Darwin,$(shell uname -s)),macosx_11_0_arm64,manylinux_2_17_$(shell uname -m))
 
-.PHONY: run test test-browser check openapi conformance bench image lock clean
+.PHONY: run test test-browser test-deploy check openapi conformance bench \
+  figures soak coverage mutation fuzz \
+  fuzz-json audit sbom image lock clean
 
 run: $(VENV)/runtime
 	exec $(BIN)/gunicorn --config service/server.py
@@ -18,14 +20,21 @@ run: $(VENV)/runtime
 BY_ITSELF := tests/test_fixture_page.py tests/test_redis_server.py tests/web/outages tests/web/tiers \
   $(patsubst %,tests/web/test_%.py,batch_cache hostile running single_flight workers)
 
+# What needs more than Python and make has a verb of its own.
+ELSEWHERE := tests/browser tests/deploy tests/web/balanced
+
 test: $(VENV)/dev $(VENV)/redis-server
-	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist worksteal --ignore=tests/browser $(BY_ITSELF:%=--ignore=%)
+	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist worksteal $(patsubst %,--ignore=%,$(ELSEWHERE) $(BY_ITSELF))
 	$(BIN)/pytest $(BY_ITSELF)
 
 # The referee's pages in a real browser: Debian's chromium, or the one that CHROMIUM=... names.
 test-browser: $(VENV)/browser $(VENV)/axe
 	@$(BIN)/python -m tests.browser.chromium
 	$(BIN)/pytest --numprocesses 2 --dist worksteal tests/browser
+
+# What is deployed, held to what reads it: nginx and HAProxy, as Debian has them, and Prometheus's promtool.
+test-deploy: $(VENV)/deploy $(VENV)/promtool $(VENV)/redis-server
+	$(BIN)/pytest tests/deploy tests/web/balanced
 
 check: $(VENV)/dev
 	$(BIN)/ruff check
@@ -47,12 +56,20 @@ bench: $(VENV)/dev $(VENV)/redis-server
 	$(BIN)/python -m tests.bench_batch
 	$(BIN)/python -m bench.odds
 
+# What the README has of them, for all kinds of questions.
+figures: $(VENV)/dev $(VENV)/redis-server
+	$(BIN)/python -m tests.bench_figures
+
+# Mixed load for MINUTES; each answer is compared.
+soak: $(VENV)/dev $(VENV)/redis-server
+	$(BIN)/python -m tests.soak --minutes $(or $(MINUTES),20)
+
 image:
 	docker build --tag skyref .
 
 # Rewrites the locked sets. Run it with the oldest Python that is supported.
 lock: $(VENV)/dev
-	cd requirements && for set in build parser runtime dev browser redis-server; do $(COMPILE) $$set.in || exit 1; done
+	cd requirements && for set in build parser runtime dev audit browser coverage deploy fuzz mutation redis-server; do $(COMPILE) $$set.in || exit 1; done
 	cd tests/browser && npm update --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts --no-audit --no-fund
 
 clean:
@@ -66,8 +83,8 @@ $(VENV)/dev: requirements/dev.txt $(VENV)/runtime
 	$(PIP) --requirement requirements/dev.txt
 	touch $@
 
-$(VENV)/browser: requirements/browser.txt $(VENV)/dev
-	$(PIP) --requirement requirements/browser.txt
+$(addprefix $(VENV)/,audit browser coverage deploy fuzz mutation): $(VENV)/%: requirements/%.txt $(VENV)/dev
+	$(PIP) --requirement $<
 	touch $@
 
 # axe-core comes from npm; its lock has digests and no addresses.
@@ -94,6 +111,14 @@ $(VENV)/redis-server: requirements/redis-server.txt | $(VENV)
 	  && mkdir -p $(VENV)/redis && mv $@.wheel/*/*/*/bin/redis-server $(VENV)/redis && touch $@; } >$@.log 2>&1 \
 	  || echo 'No redis-server, so the tests that need one will fail: see $@.log'
 	@rm -rf $@.wheel
+
+# promtool is one file of Debian's prometheus, whose server and pages are of no use here.
+$(VENV)/promtool: | $(VENV)
+	@test -n "$$PROMTOOL" || command -v promtool >/dev/null || { rm -rf $@.deb && mkdir $@.deb && cd $@.deb \
+	  && apt-get download prometheus && dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x ./usr/bin/promtool \
+	  && mv usr/bin/promtool ../promtool; } >$@.log 2>&1 \
+	  || echo 'No promtool, so the tests that need one will fail: see $@.log'
+	@rm -rf $@.deb
 
 $(VENV):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Python 3.11 or later is needed; set PYTHON'; exit 1; }

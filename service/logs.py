@@ -99,7 +99,7 @@ def request_log(mode: str, to: Lines) -> RequestLog | None:
         context_class=dict,
         cache_logger_on_first_use=True,
     )
-    return RequestLog(info=logger.bind().info, questions=mode == "questions")
+    return RequestLog(info=logger.bind().info, questions=mode == "questions", on_drop=to.on_drop)
 
 
 def _formatter() -> logging.Formatter:

@@ -28,7 +28,7 @@ graceful_timeout = 30 + chosen.drain_seconds
 worker_tmp_dir = "/dev/shm" if sys.platform == "linux" else None  # noqa: S108
 control_socket_disable = True
 forwarder_headers = ""
-forwarded_allow_ips = ",".join(map(str, chosen.trusted_proxies))
+forwarded_allow_ips = chosen.forwarded_allow_ips
 logconfig_dict = log_config()
 
 

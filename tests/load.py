@@ -12,17 +12,21 @@ CONNECTIONS = 8
 PATIENCE_SECONDS = 10
 _CHUNK = 1 << 16
 _HEAD_END = b"\r\n\r\n"
-_HEAD = re.compile(rb"HTTP/1\.1 200 .*\r\ncontent-length: (\d+)\r\n", re.IGNORECASE | re.DOTALL)
+_HEAD = re.compile(rb"HTTP/1\.1 (\d{3}) .*\r\ncontent-length: (\d+)\r\n", re.IGNORECASE | re.DOTALL)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Tally:
-    """What a load has seen: answers, how many of them had the mark, the bytes of their bodies."""
+    """What a load has seen: answers, how many of them had the mark, the bytes of their bodies.
+
+    ``latencies`` are the seconds from each question's start to its answer's end.
+    """
 
     answers: int
     marked: int
     size: int
     seconds: float
+    latencies: list[float]
 
 
 def post(path: str, body: bytes) -> bytes:
@@ -41,31 +45,36 @@ def load(
     *,
     connections: int = CONNECTIONS,
     marked: bytes = b"",
+    status: bytes = b"200",
 ) -> Tally:
     """Send requests until the time is up or none is left, and wait for every answer.
 
     Raises:
-        AssertionError: an answer is not a whole one with status 200.
+        AssertionError: an answer is not a whole one with the status.
         TimeoutError: an answer is overdue.
     """
     left = iter(requests)
     answers = hits = size = 0
+    asked: dict[socket.socket, float] = {}
+    latencies: list[float] = []
     with _connected(port, connections) as (sockets, poll):
         begin = time.perf_counter()
-        waiting = sum(_send(each, left) for each in sockets)
+        waiting = sum(_send(each, left, asked) for each in sockets)
         while waiting:
             ready = poll(PATIENCE_SECONDS)
             if not ready:
                 raise TimeoutError(f"no answer within {PATIENCE_SECONDS} s")
             for key, _ in ready:
-                body, head = _receive(key.fileobj)
+                body, head = _receive(key.fileobj, status)
+                now = time.perf_counter()
+                latencies.append(now - asked[key.fileobj])
                 size += body
                 hits += marked in head
                 answers += 1
-                if time.perf_counter() - begin > seconds or not _send(key.fileobj, left):
+                if now - begin > seconds or not _send(key.fileobj, left, asked):
                     waiting -= 1
         spent = time.perf_counter() - begin
-        return Tally(answers=answers, marked=hits, size=size, seconds=spent)
+        return Tally(answers=answers, marked=hits, size=size, seconds=spent, latencies=latencies)
 
 
 @contextmanager
@@ -82,15 +91,18 @@ def _connected(port: int, number: int) -> Iterator:
         yield connections, selector.select
 
 
-def _send(connection: socket.socket, left: Iterator[bytes]) -> bool:
-    """Send the next request, if there is one left."""
+def _send(
+    connection: socket.socket, left: Iterator[bytes], asked: dict[socket.socket, float]
+) -> bool:
+    """Send the next request, if there is one left, and note when."""
     request = next(left, None)
     if request is not None:
+        asked[connection] = time.perf_counter()
         connection.sendall(request)
     return request is not None
 
 
-def _receive(connection: socket.socket) -> tuple[int, bytes]:
+def _receive(connection: socket.socket, status: bytes) -> tuple[int, bytes]:
     """Take one whole answer; the size of its body, and its head.
 
     What is not there yet is waited for here: gunicorn sends a body right after its head.
@@ -100,7 +112,8 @@ def _receive(connection: socket.socket) -> tuple[int, bytes]:
         answer += _more(connection, answer)
     head = _HEAD.match(answer, 0, head_end + 2)
     assert head, answer
-    size = int(head[1])
+    assert head[1] == status, answer
+    size = int(head[2])
     end = head_end + len(_HEAD_END) + size
     while len(answer) < end:
         answer += _more(connection, answer)

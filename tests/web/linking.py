@@ -25,5 +25,6 @@ def link_of(answer):
 
 
 def fields(answer):
-    """The header fields that do not tell who answered."""
-    return {name: value for name, value in answer.headers.items() if name != "Cache-Status"}
+    """The header fields that do not tell who answered, and whom."""
+    told = ("Cache-Status", "X-Request-Id")
+    return {name: value for name, value in answer.headers.items() if name not in told}

@@ -39,6 +39,7 @@ class Worker:
         """Ask one question: who answered, and all that must be the same whoever did."""
         answer = self.client.open(PATHS[ruling], method=method, data=request, content_type=JSON)
         headers = dict(answer.headers)
+        del headers["X-Request-Id"]
         said = headers.pop("Cache-Status")
         return said, (answer.status, tuple(sorted(headers.items())), answer.data)
 

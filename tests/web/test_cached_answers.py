@@ -48,6 +48,7 @@ def put(client, ruling, body):
     answer = client.post(PATHS[ruling], data=body, content_type="application/json")
     headers = dict(answer.headers)
     said = headers.pop("Cache-Status")
+    del headers["X-Request-Id"]
     return said, (answer.status, tuple(sorted(headers.items())), answer.data)
 
 

@@ -33,6 +33,7 @@ def ask(client, method, path, body, content_type=JSON, **headers):
     answer = client.open(path, method=method, data=body, content_type=content_type, headers=headers)
     fields = dict(answer.headers)
     said = fields.pop("Cache-Status", None)
+    del fields["X-Request-Id"]
     return said, (answer.status_code, fields, answer.data)
 
 
@@ -156,7 +157,7 @@ def said(server, sent):
     """What comes over the wire, without who answered and when."""
     answer = raw.exchange(server.port, sent)
     fields = dict(answer.headers.items())
-    for name in ("Cache-Status", "Date"):
+    for name in ("Cache-Status", "Date", "X-Request-Id"):
         fields.pop(name, None)
     return answer.status, fields, answer.body
 

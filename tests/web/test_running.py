@@ -10,6 +10,7 @@ from service.catalogue import RULINGS
 from service.config import BadSettingError, from_env
 from tests.measure import children, cpu_seconds, resident_mib
 from tests.questions import questions
+from tests.redis_server import wait_until
 from tests.serving import ROOT, served
 
 
@@ -97,11 +98,12 @@ def test_a_bad_port_is_named():
 def test_an_internal_error_carries_an_id_that_the_log_has_too_and_nothing_else():
     with served(app="tests.web.failing:app()") as running:
         status, headers, body = running.ask("GET", "/fails")
+        number = json.loads(body)["id"]
+        wait_until(lambda: number in running.log.read_text(), running.log.read_text)
         log = running.log.read_text()
     assert status == 500
     assert headers["Content-Type"] == "application/problem+json"
     problem = json.loads(body)
-    assert problem["id"] in log
     assert "a secret of ours" in log
     assert "secret" not in body.decode()
     assert problem.keys() == {"type", "title", "status", "detail", "id"}

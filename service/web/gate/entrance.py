@@ -49,8 +49,7 @@ def gated(app: App, config: Config, tell: Tell | None = None) -> App:
 def _limiter(config: Config, tell: Tell | None) -> Limiter | None:
     if config.rate_limit is None:
         return None
-    # Not before they are known to be needed: limits takes 0.1 s and 16 MiB to import, and
-    # redis-py some more.
+    # Not before they are known to be needed: limits takes 0.1 s to import, and redis-py 0.2 s.
     from limits import parse  # noqa: PLC0415
 
     from service.web.gate.counts import Tally  # noqa: PLC0415

@@ -88,5 +88,5 @@ def _encoder(accept: str) -> tuple[Encode, str]:
     """What writes the metrics as they are wanted, or as plain text if that makes no sense."""
     try:
         return choose_encoder(accept)
-    except ValueError:
+    except (TypeError, ValueError):  # it compares whatever stands for a version with numbers
         return choose_encoder("")

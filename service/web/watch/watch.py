@@ -49,6 +49,8 @@ class Watch:
         self._answers = answers
         self._log = log
         self._ids = RequestIds()
+        if log is not None:
+            log.on_drop(metrics.line_dropped)
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request, as PEP 3333 has it."""

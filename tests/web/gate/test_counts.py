@@ -6,20 +6,25 @@ import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from time import monotonic
 
 import pytest
+import redis
 
 from service.redis_address import redis_address
-from service.web import redis_store
 from service.web.gate import counts
 from service.web.gate.counts import Tally
 from service.web.redis_store.counting import redis_counts
 from service.web.tiers.helpers import BusyError
 from tests.redis_server import free_port, redis_server, wait_until
+from tests.web.gate.patient import PATIENCE_SECONDS
 
 DOWN = "Redis does not count for the rate limits, each worker counts for itself"
-PATIENCE_SECONDS = 10
+IMPATIENCE_SECONDS = 0.1
 UP = "Redis counts for the rate limits again"
+
+
+pytestmark = pytest.mark.usefixtures("patience")
 
 
 def tally(url):
@@ -47,9 +52,7 @@ def test_units_add_up_by_name(counting):
     assert told == [1, 5, 4]
 
 
-def test_none_is_lost_when_many_count_at_the_same_time(counting, monkeypatch):
-    for module in (redis_store.connecting, redis_store.counting, redis_store.server):
-        monkeypatch.setattr(module, "READ_SECONDS", PATIENCE_SECONDS)
+def test_none_is_lost_when_many_count_at_the_same_time(counting):
     threads, each = 8, 50
     together = threading.Barrier(threads)
 
@@ -133,10 +136,11 @@ def test_when_redis_dies_the_process_counts_and_when_it_is_back_redis_does(caplo
     assert changes == [True, False]
 
 
-def test_a_frozen_redis_is_known_to_be_down_until_it_thaws():
+def test_a_frozen_redis_is_known_to_be_down_until_it_thaws(patience):
     with redis_server() as server:
         counting = tally(server.url)
         counting.add("a", 10, 60)
+        patience(IMPATIENCE_SECONDS)
         server.freeze()
         assert [counting.add("a", 1, 60) for _ in range(3)] == [1, 2, 3]
         assert counting.down
@@ -177,6 +181,32 @@ def test_while_the_way_to_redis_is_made_the_process_counts_and_nothing_is_wrong(
     assert [counting.add("a", 1, 60) for _ in range(9)] == list(range(1, 10))
     assert store.asked == 9
     assert not counting.down
+
+
+def test_an_answer_that_comes_too_late_is_not_taken_for_the_next(patience):
+    with redis_server() as server:
+        store = redis_counts(redis_address(server.url))
+        store.add("a", 100, 60)
+        patience(IMPATIENCE_SECONDS)
+        server.freeze()
+        with pytest.raises(redis.exceptions.TimeoutError):
+            store.add("a", 1, 60)
+        server.thaw()
+        patience(PATIENCE_SECONDS)
+        assert [store.add("b", 1, 60) for _ in range(3)] == [1, 2, 3]
+
+
+def test_after_one_failure_no_old_connection_is_used():
+    with redis_server() as server:
+        store = redis_counts(redis_address(server.url))
+        end = monotonic() + PATIENCE_SECONDS
+        for connection in [store._take(end) for _ in range(3)]:  # noqa: SLF001
+            store._give_back(connection)  # noqa: SLF001
+        server.kill()
+        server.start()
+        with pytest.raises(redis.exceptions.ConnectionError):
+            store.add("a", 1, 60)
+        assert store.add("a", 1, 60) == 1
 
 
 def test_a_redis_that_never_was_there_is_none():

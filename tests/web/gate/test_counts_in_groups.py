@@ -2,10 +2,14 @@
 
 from functools import partial
 
+import pytest
+
 from service.redis_address import redis_address
 from service.web.gate.counts import Tally
 from service.web.redis_store.counting import redis_counts
 from tests.redis_server import redis_cluster, redis_sentinel, wait_until
+
+pytestmark = pytest.mark.usefixtures("patience")
 
 
 def tally(url):

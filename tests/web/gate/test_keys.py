@@ -2,6 +2,7 @@
 
 import json
 import logging
+from hashlib import sha256
 
 import pytest
 
@@ -125,6 +126,12 @@ def test_all_keys_open_when_there_are_many():
     keys = [f"key-{number}" for number in range(100)]
     gate = behind_gate(api_keys=api_keys(",".join(keys)))
     assert {ask(gate, authorization=f"Bearer {key}")[0] for key in keys} == {200}
+
+
+@pytest.mark.parametrize("odd", ["one,two", "x" * 513, "one two", "schl\u00fcssel"])
+def test_what_may_be_no_key_opens_nothing_even_where_its_digest_is_listed(odd):
+    gate = behind_gate(api_keys=(sha256(odd.encode("latin-1")).digest(),))
+    assert ask(gate, authorization=f"Bearer {odd}")[0] == 401
 
 
 def test_no_cache_may_show_others_what_the_holder_of_a_key_got():

@@ -12,10 +12,11 @@ PATIENCE_SECONDS = 10
 class Pipe:
     """A pipe with lines that go into it; whether anybody reads is yet to be seen."""
 
-    def __init__(self):
-        self.reader, self.writer = os.pipe()
+    def __init__(self, flags):
+        self.reader, self.writer = os.pipe2(flags)
         self.lines = Lines(self.writer)
-        self._read = []
+        # What was had at once, and again.
+        self.portions = []
         self._reading = threading.Thread(target=self._read_on, daemon=True)
 
     def read(self):
@@ -24,12 +25,13 @@ class Pipe:
 
     def _read_on(self):
         while taken := os.read(self.reader, 1 << 16):
-            self._read.append(taken)
+            self.portions.append(taken)
         self.close_reader()
 
     def close_reader(self):
-        os.close(self.reader)
-        self.reader = None
+        if self.reader is not None:
+            os.close(self.reader)
+            self.reader = None
 
     def close_writer(self):
         os.close(self.writer)
@@ -37,26 +39,28 @@ class Pipe:
 
     def all_that_was_written(self):
         """What comes out at the end, once everything is written."""
-        if not self._reading.is_alive():
+        if self._reading.ident is None:
             self.read()
         self.lines.flush()
         self.close_writer()
         self._reading.join(PATIENCE_SECONDS)
         assert not self._reading.is_alive()
-        return b"".join(self._read)
+        return b"".join(self.portions)
 
     def end(self):
         """Close what is open, once nothing is left that could go elsewhere."""
-        if self.reader is not None:
+        if self._reading.ident is None:
             self.close_reader()
         self.lines.flush()
         if self.writer is not None:
             self.close_writer()
+        if self._reading.ident is not None:
+            self._reading.join(PATIENCE_SECONDS)
 
 
 @contextmanager
-def pipe():
-    made = Pipe()
+def pipe(flags=0):
+    made = Pipe(flags)
     try:
         yield made
     finally:

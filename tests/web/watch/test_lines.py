@@ -2,6 +2,7 @@
 
 import os
 import threading
+from select import PIPE_BUF
 
 from service.web.watch.lines import MAX_WAITING_BYTES
 from tests.web.watch.pipes import in_a_child, pipe
@@ -87,19 +88,13 @@ def test_a_forked_process_writes_its_own_lines_and_no_line_twice():
         assert sorted(way.all_that_was_written().splitlines()) == [b"before", b"in the child"]
 
 
-def test_lines_of_two_processes_do_not_mix():
-    with pipe() as way:
-
-        def write():
-            for _ in range(2000):
-                way.lines.info("b" * 300)
-            way.lines.flush()
-
-        way.read()
-        for _ in range(2000):
-            way.lines.info("a" * 300)
-        in_a_child(write)
-        assert sorted({*way.all_that_was_written().split()}) == [b"a" * 300, b"b" * 300]
+def test_what_is_written_at_once_is_whole_lines_and_no_more_than_a_pipe_takes_at_once():
+    """So that what two processes write does not mix."""
+    with pipe(os.O_DIRECT) as way:  # what is read at once is what was written at once
+        for _ in range(100):
+            way.lines.info("x" * 300)
+        assert len(way.all_that_was_written()) == 100 * 301
+        assert {(len(each) <= PIPE_BUF, each[-1:]) for each in way.portions} == {(True, b"\n")}
 
 
 def test_what_cannot_be_encoded_is_written_in_other_words():

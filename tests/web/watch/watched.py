@@ -4,6 +4,7 @@ import json
 import re
 import time
 
+from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from service.catalogue import BY_NAME
@@ -55,3 +56,32 @@ def requests(log):
     return [
         line for line in events(log) if line["event"] == "request" and line["ruling"] != "health"
     ]
+
+
+def samples_of(metrics):
+    """What a process has counted by itself."""
+    return samples(generate_latest(metrics.meters().registry).decode())
+
+
+def ask(server, body=QUESTION, path=ENTRY.path, **headers):
+    status, told, _ = server.ask("POST", path, body, **JSON | headers)
+    assert status == 200
+    return told
+
+
+def ask_both(server):
+    """Ask until both workers have answered; who answered, one after the other."""
+
+    def workers():
+        lines = requests(server.log.read_text())
+        return [line["pid"] for line in lines if line["ruling"] == ENTRY.name]
+
+    before = len(workers())
+    asked = []
+
+    def another():
+        ask(server)
+        asked.append(1)
+        return eventually(lambda: workers()[before:], lambda told: len(told) == len(asked))
+
+    return eventually(another, lambda told: len({*told}) == 2)
