@@ -18,6 +18,7 @@ run: $(VENV)/runtime
 # What measures time, processors or memory, or freezes and kills servers, needs the machine to itself and runs
 # after all the others. Whatever is not listed here runs with the others, on every core.
 BY_ITSELF := tests/test_fixture_page.py tests/test_redis_server.py tests/web/outages tests/web/tiers \
+  tests/web/watch/test_lost_workers.py tests/web/watch/test_served_log.py \
   $(patsubst %,tests/web/test_%.py,batch_cache hostile running single_flight workers)
 
 # What needs more than Python and make has a verb of its own.

@@ -30,6 +30,7 @@ from service.web.tiers.shared import SharedTier
 from service.web.watch.answers import Answers
 from service.web.watch.exposition import serve_metrics
 from service.web.watch.labels import WORDS, Labels
+from service.web.watch.lines import Lines
 from service.web.watch.metrics import Metrics
 from service.web.watch.watch import Watch
 
@@ -52,12 +53,13 @@ _MEBIBYTE: Final = 1 << 20
 _DAY_SECONDS: Final = 24 * 60 * 60
 
 
-def create_app(config: Config | None = None) -> Flask:
+def create_app(config: Config | None = None, to: Lines | None = None) -> Flask:
     """Build the service.
 
     Args:
         config: the settings, or None for the defaults. Nothing is connected before the first
             question.
+        to: what writes the log of requests; None for none.
 
     Returns:
         A WSGI application. What it keeps are answers that it would give again.
@@ -106,14 +108,14 @@ def create_app(config: Config | None = None) -> Flask:
         labels=Labels(app.url_map, rulings),
         metrics=metrics,
         answers=answers,
-        log=request_log(config.log, lines()),
+        log=None if to is None else request_log(config.log, to),
     )
     return app
 
 
 def from_environment() -> App:
     """Build the service as the environment says; BadSettingError when that makes no sense."""
-    return create_app(from_env()).wsgi_app
+    return create_app(from_env(), lines()).wsgi_app
 
 
 def _build(this_edition: str) -> dict[str, str]:

@@ -43,7 +43,7 @@ class Config:
     rate_limit: str | None = None
     trusted_proxies: tuple[Network, ...] = ()
     cors_origins: tuple[str, ...] = ()
-    log: str = "events"
+    log: str = "requests"
     drain_seconds: int = 0
 
     @property
@@ -98,7 +98,7 @@ def from_env(environment: Mapping[str, str] = os.environ) -> Config:
         rate_limit=setting("SKYREF_RATE_LIMIT", default.rate_limit, rate_limit),
         trusted_proxies=setting("SKYREF_TRUSTED_PROXIES", default.trusted_proxies, trusted_proxies),
         cors_origins=setting("SKYREF_CORS_ORIGINS", default.cors_origins, cors_origins),
-        log=setting("SKYREF_LOG", "requests", _log),
+        log=setting("SKYREF_LOG", default.log, _log),
         drain_seconds=number("SKYREF_DRAIN_SECONDS", default.drain_seconds, 0, 300),
     )
 

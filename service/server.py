@@ -5,7 +5,6 @@ from typing import Any
 
 from service.allocator import use_one_arena
 from service.config import BadSettingError, from_env
-from service.logs import log_config
 from service.web.watch.folder import open_folder
 
 try:
@@ -29,7 +28,7 @@ worker_tmp_dir = "/dev/shm" if sys.platform == "linux" else None  # noqa: S108
 control_socket_disable = True
 forwarder_headers = ""
 forwarded_allow_ips = chosen.forwarded_allow_ips
-logconfig_dict = log_config()
+logger_class = "service.logs.ServerLog"
 
 
 def post_fork(_: Any, worker: Any) -> None:

@@ -7,7 +7,7 @@ from ipaddress import ip_network
 
 import pytest
 
-from service.config import BadSettingError, from_env
+from service.config import BadSettingError, Config, from_env
 from tests.serving import ROOT
 
 DIGEST = sha256(b"secret").digest()
@@ -214,7 +214,7 @@ def test_origins_are_kept_as_browsers_send_them(origins, told):
 
 def test_nothing_set_or_set_to_nothing_means_an_open_service():
     names = ("API_KEYS", "RATE_LIMIT", "TRUSTED_PROXIES", "CORS_ORIGINS", "LOG", "DRAIN_SECONDS")
-    assert from_env({f"SKYREF_{name}": "" for name in names}) == from_env({})
+    assert from_env({f"SKYREF_{name}": "" for name in names}) == from_env({}) == Config()
 
 
 @pytest.mark.parametrize("log", ["events", "requests", "questions"])
