@@ -65,6 +65,39 @@ figures: $(VENV)/dev $(VENV)/redis-server
 soak: $(VENV)/dev $(VENV)/redis-server
 	$(BIN)/python -m tests.soak --minutes $(or $(MINUTES),20)
 
+# Ten minutes of schemathesis with fresh seeds, then raw bytes.
+fuzz: $(VENV)/dev
+	$(BIN)/python -m tests.fuzz.schemathesis_run
+	FUZZ_EXAMPLES=$${FUZZ_EXAMPLES:-10000} $(BIN)/pytest tests/web/test_raw_bytes.py tests/fuzz
+
+# Coverage-guided, for SECONDS: 60 unless told.
+fuzz-json: $(VENV)/fuzz
+	$(BIN)/python -m tests.fuzz.strict_json
+
+coverage: $(VENV)/coverage $(VENV)/redis-server
+	rm -rf build/coverage && mkdir -p build/coverage
+	$(BIN)/coverage run -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal $(patsubst %,--ignore=%,$(ELSEWHERE) $(BY_ITSELF))
+	$(BIN)/coverage run -m pytest $(BY_ITSELF)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+# Whatever comes with another licence is looked at by a person first: docs/hardening.md.
+LICENCES := MIT;MIT License;BSD License;BSD-2-Clause;BSD-3-Clause;Apache Software License;PSF-2.0;MIT OR Apache-2.0
+LICENCES := $(LICENCES);Apache-2.0 OR BSD-2-Clause;Apache-2.0 AND BSD-2-Clause
+LICENCES := $(LICENCES);BSD-3-Clause AND 0BSD AND MIT AND Zlib AND CC0-1.0
+
+# Asks a service on the internet what is known against the locked versions. What could not be asked is a failure.
+audit: build/runtime
+	$(BIN)/pip-licenses --python $</bin/python --allow-only '$(LICENCES)' --format markdown
+	@$(BIN)/pip-audit --strict --progress-spinner off --disable-pip --require-hashes \
+	    --requirement requirements/runtime.txt --requirement requirements/parser.txt || { \
+	  echo 'Not clean. Either what is listed above has known vulnerabilities, or the service that knows them was not'; \
+	  echo 'reached or does not know a version, and then nothing is known of any. PIP_AUDIT_VULNERABILITY_SERVICE=osv asks another.'; exit 1; }
+
+sbom: build/runtime
+	$(BIN)/python -W ignore::UserWarning -m cyclonedx_py environment --output-reproducible --validate \
+	  --pyproject pyproject.toml --output-file build/sbom.cdx.json $</bin/python
+
 image:
 	docker build --tag skyref .
 
@@ -86,6 +119,17 @@ $(VENV)/dev: requirements/dev.txt $(VENV)/runtime
 
 $(addprefix $(VENV)/,audit browser coverage deploy fuzz mutation): $(VENV)/%: requirements/%.txt $(VENV)/dev
 	$(PIP) --requirement $<
+	touch $@
+
+# What the service runs on, and nothing else.
+build/runtime: requirements/runtime.txt requirements/parser.txt $(VENV)/audit
+	rm -rf $@ $@.wheel && mkdir -p build && $(BIN)/python -m venv --without-pip $@
+	$(BIN)/pip --quiet --disable-pip-version-check --python $@/bin/python install --require-hashes \
+	  --requirement requirements/runtime.txt
+	{ $(BIN)/pip --quiet --disable-pip-version-check wheel --no-deps --no-build-isolation --require-hashes \
+	    --requirement requirements/parser.txt --wheel-dir $@.wheel \
+	  && $(BIN)/pip --quiet --disable-pip-version-check --python $@/bin/python install --no-deps $@.wheel/*.whl; } 2>$@.log || echo 'No C parser: see $@.log'
+	rm -rf $@.wheel
 	touch $@
 
 # axe-core comes from npm; its lock has digests and no addresses.
