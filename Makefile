@@ -81,6 +81,11 @@ coverage: $(VENV)/coverage $(VENV)/redis-server
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
+# Which changes to the rules and schemas no test notices; an hour and more.
+mutation: $(VENV)/mutation
+	$(BIN)/mutmut run --max-children 2
+	$(BIN)/python -m bench.mutation
+
 # Whatever comes with another licence is looked at by a person first: docs/hardening.md.
 LICENCES := MIT;MIT License;BSD License;BSD-2-Clause;BSD-3-Clause;Apache Software License;PSF-2.0;MIT OR Apache-2.0
 LICENCES := $(LICENCES);Apache-2.0 OR BSD-2-Clause;Apache-2.0 AND BSD-2-Clause

@@ -133,7 +133,7 @@ def prevailing(question):
     )
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(interception_odds())
 def test_the_odds_agree_with_a_second_count_of_every_course(question):
     assert verdict(ODDS, question) == counted_odds(question)

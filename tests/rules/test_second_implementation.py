@@ -18,7 +18,7 @@ def agree(ruling, data):
 
 
 @pytest.mark.parametrize("ruling", sorted(ORACLES.keys() - SLOW))
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_the_rule_and_its_second_implementation_agree(ruling, data):
     agree(ruling, data)

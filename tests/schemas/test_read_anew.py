@@ -11,31 +11,32 @@ from tests.conformance import RULED
 from tests.judging import judge
 from tests.serving import ROOT
 
-OURS = {"schemas", "service"}
 SOME = 6  # of so many cases one is enough for what all of them need
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def anew():
-    """Forget the rules and schemas, so that they are read anew; remember them afterwards."""
-    kept = {name: module for name, module in sys.modules.items() if name.split(".")[0] in OURS}
-    for name in kept:
-        del sys.modules[name]
-    yield import_module
-    for name in [name for name in sys.modules if name.split(".")[0] in OURS]:
-        del sys.modules[name]
-    sys.modules.update(kept)
+    """What makes the OpenAPI text, the referees and their JSON, of modules read a second time."""
+    ours = [name for name in sys.modules if name.split(".")[0] in {"schemas", "service"}]
+    kept = {name: sys.modules.pop(name) for name in ours}
+    try:
+        openapi, referee, wire, catalogue = map(
+            import_module,
+            ("service.web.openapi", "service.web.referee", "service.web.wire", "service.catalogue"),
+        )
+    finally:
+        sys.modules.update(kept)
+    referees = {entry.name: referee.Referee(entry) for entry in catalogue.RULINGS}
+    return openapi.openapi, referees, wire.encode
 
 
 def test_the_openapi_text_is_the_same(anew):
-    made = anew("service.web.openapi").openapi()
-    assert made == yaml.load((ROOT / "openapi.yaml").read_text(), yaml.CSafeLoader)
+    openapi, _, _ = anew
+    assert openapi() == yaml.load((ROOT / "openapi.yaml").read_text(), yaml.CSafeLoader)
 
 
 def test_every_ruling_is_the_same(anew):
-    catalogue, referee = anew("service.catalogue"), anew("service.web.referee")
-    encode = anew("service.web.wire").encode
-    referees = {entry.name: referee.Referee(entry) for entry in catalogue.RULINGS}
+    _, referees, encode = anew
     for case in RULED[::SOME]:
         ruling, request = case["ruling"], case["request"]
         assert json.loads(encode(referees[ruling](request))) == judge(ruling, request)

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from service.catalogue import BY_NAME, RULINGS
+from service.web.gate.security import SECURITY
 from tests.web.console.asking import BROWSER, address, answered, data_of, opened, told
 from tests.web.console.reading import parsed
 from tests.web.linking import TOKEN, fields, link_of, post
@@ -118,7 +119,7 @@ def test_a_program_gets_the_bytes_of_the_ruling(client, example, accept):
     assert (answer.data, answer.mimetype) == (example.data, "application/json")
     assert answer.headers["Vary"] == "Accept"
     assert answer.headers["ETag"] == example.headers["ETag"]
-    assert "Content-Security-Policy" not in answer.headers
+    assert answer.headers["Content-Security-Policy"] == dict(SECURITY)["Content-Security-Policy"]
 
 
 def test_a_link_has_one_entity_tag_as_a_page_and_another_as_json(client, example):
