@@ -17,8 +17,8 @@ from tests.web.outages.stands import (
     Stand,
     asking,
     emptied,
+    events,
     relied_on,
-    text,
 )
 
 
@@ -70,18 +70,18 @@ def cluster():
     with redis_cluster() as nodes:
         url = "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in nodes)
         with asking(url) as service:
-            yield Cluster(stores=nodes, service=service, url=url, told=len(text(service)))
+            yield Cluster(stores=nodes, service=service, url=url, told=len(events(service)))
 
 
 @pytest.fixture
 def direct(next_to_it, store):
     """A service whose Redis is up and empty."""
     emptied(next_to_it, store)
-    return Stand(service=next_to_it, stores=(store,), told=len(text(next_to_it)))
+    return Stand(service=next_to_it, stores=(store,), told=len(events(next_to_it)))
 
 
 @pytest.fixture
 def apart(behind, store, between):
     """A service with a proxy between it and its Redis, which is up and empty."""
     emptied(behind, store)
-    return Stand(service=behind, stores=(store,), between=between, told=len(text(behind)))
+    return Stand(service=behind, stores=(store,), between=between, told=len(events(behind)))

@@ -26,11 +26,11 @@ from tests.web.outages.stands import (
     SECRET,
     asking,
     assert_told_once,
+    events,
     goes_down,
     lasts,
     readiness,
     relied_on,
-    text,
     within,
 )
 
@@ -118,7 +118,7 @@ def test_an_address_with_no_redis_is_no_trouble(load, truth, there):
             lasts()
             end = time.monotonic()
         assert readiness(service) == "down"
-        log = text(service)
+        log = events(service)
     seen.assert_unharmed(truth)
     seen.between(down, end).assert_undelayed()
     assert seen.hits() == 0

@@ -31,12 +31,12 @@ from tests.web.outages.stands import (
     assert_told_once,
     caches,
     comes_back,
+    events,
     hit,
     lasts,
     new_question,
     readiness,
     refused_question,
-    text,
     within,
 )
 from tests.web.outages.troubles import (
@@ -164,4 +164,4 @@ def test_a_redis_that_closes_what_is_idle_is_never_down():
         ask(service, body)
         within(PATIENCE_SECONDS, lambda: hit(service, body), "it was not written")
         assert readiness(service) == "up"
-        assert DOWN[0] not in text(service)
+        assert DOWN[0] not in events(service)

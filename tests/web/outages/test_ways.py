@@ -35,11 +35,11 @@ from tests.web.outages.stands import (
     caches,
     caches_everything,
     comes_back,
+    events,
     goes_down,
     lasts,
     new_question,
     readiness,
-    text,
     within,
 )
 from tests.web.outages.troubles import (
@@ -65,7 +65,7 @@ def test_redis_may_come_late_and_its_password_later_still(load, truth):
             comes_back(service)
             lasts(0.2)
             assert set(admin.info("keyspace")) == {"db3"}
-            log = text(service)
+            log = events(service)
     seen.assert_unharmed(truth)
     seen.between(down, changing).assert_undelayed()
     assert seen.hits() > 0
@@ -83,7 +83,7 @@ def test_an_unknown_user_is_no_trouble_and_is_taken_once_known(load, truth):
             admin.execute_command("ACL", "SETUSER", "skyref", *rights)
             comes_back(service)
             lasts(0.2)
-            log = text(service)
+            log = events(service)
     seen.assert_unharmed(truth)
     seen.between(down, changing).assert_undelayed()
     assert seen.hits() > 0
@@ -119,7 +119,7 @@ def secured(store):
         asking(f"{between.url}?ssl_ca_certs={between.ca}") as service,
     ):
         comes_back(service)
-        yield Stand(service=service, stores=(store,), between=between, told=len(text(service)))
+        yield Stand(service=service, stores=(store,), between=between, told=len(events(service)))
 
 
 def test_tls_serves_and_its_bytes_may_drip(secured, load, truth):
@@ -158,7 +158,7 @@ def test_a_cluster_serves_several_services_and_may_freeze(cluster, load, truth):
 
 def test_a_cluster_may_lose_a_node(cluster, load, truth):
     comes_back(cluster.service, caches_everything)
-    told = len(text(cluster.service))
+    told = len(events(cluster.service))
     with load.on(cluster.service.port) as seen:
         with killed(cluster):
             within(
@@ -170,7 +170,7 @@ def test_a_cluster_may_lose_a_node(cluster, load, truth):
         comes_back(cluster.service, caches_everything)
     seen.assert_unharmed(truth)
     assert seen.hits() > 0
-    log = text(cluster.service)[told:]
+    log = events(cluster.service)[told:]
     for names in (DOWN, READ_ONLY):
         if names[0] in log:  # which of them was noticed depends on what was asked
             assert_told_once(log, names)
@@ -193,7 +193,7 @@ def test_sentinels_lead_to_the_next_master(load, truth):
                 )
                 comes_back(service)
                 lasts(0.2)
-                log = text(service)
+                log = events(service)
             with watched.replica.client() as admin:
                 assert set(admin.info("keyspace")) == {"db2"}
     seen.assert_unharmed(truth)
