@@ -24,4 +24,4 @@ USER 10001
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
   CMD ["/venv/bin/python", "-c", "import os, urllib.request as u; u.urlopen(f\"http://127.0.0.1:{os.environ['PORT']}/healthz\", timeout=2)"]
-CMD ["/venv/bin/gunicorn", "--config", "service/server.py"]
+CMD ["/venv/bin/python", "-m", "service"]

@@ -13,7 +13,7 @@ REDIS_PLATFORM = $(if $(filter Darwin,$(shell uname -s)),macosx_11_0_arm64,manyl
   fuzz-json audit sbom image lock clean
 
 run: $(VENV)/runtime
-	exec $(BIN)/gunicorn --config service/server.py
+	exec $(BIN)/python -m service
 
 # What measures time, processors or memory, or freezes and kills servers, needs the machine to itself and runs
 # after all the others. Whatever is not listed here runs with the others, on every core.

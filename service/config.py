@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Final, TypeVar
 
 from service.redis_address import RedisAddress, redis_address
@@ -12,6 +13,18 @@ from service.settings.origins import cors_origins
 from service.settings.proxies import Network, as_sockets_say, trusted_proxies
 from service.settings.rates import rate_limit
 
+_NAMES: Final = (
+    "SKYREF_LOCAL_CACHE_MB",
+    "SKYREF_REDIS_EXPIRY_DAYS",
+    "SKYREF_API_KEYS",
+    "SKYREF_RATE_LIMIT",
+    "SKYREF_TRUSTED_PROXIES",
+    "SKYREF_CORS_ORIGINS",
+    "SKYREF_LOG",
+    "SKYREF_DRAIN_SECONDS",
+)
+# How alike two names are, of 1: a letter or two apart.
+_ALIKE: Final = 0.88
 _LOGS: Final = ("events", "requests", "questions")
 
 _T = TypeVar("_T")
@@ -25,17 +38,18 @@ class BadSettingError(ValueError):
 class Config:
     """What an operator may choose.
 
-    The address to listen on (port 0: any free one); how many MiB each worker keeps answers in
-    (0: none); where Redis is, if anywhere, and for how many days it keeps an answer; the SHA-256
-    digests of the keys that may ask (none: everybody may); how many units of work a client may
-    ask for in which time, such as ``600/minute`` (None: any number); the proxies that are
-    believed; the origins of the pages that may ask from a browser (``*``: all); whether the log
-    has ``events`` only, ``requests`` too, or their ``questions`` as well; for how many seconds a
-    worker goes on taking requests after it was told to stop.
+    The address to listen on (port 0: any free one); how many processes answer; how many MiB
+    each worker keeps answers in (0: none); where Redis is, if anywhere, and for how many days
+    it keeps an answer; the SHA-256 digests of the keys that may ask (none: everybody may); how
+    many units of work a client may ask for in which time, such as ``600/minute`` (None: any
+    number); the proxies that are believed; the origins of the pages that may ask from a browser
+    (``*``: all); whether the log has ``events`` only, ``requests`` too, or their ``questions``
+    as well; for how many seconds a worker goes on taking requests after it was told to stop.
     """
 
     host: str = "127.0.0.1"
     port: int = 8000
+    workers: int = 1
     local_cache_mb: int = 64
     redis: RedisAddress | None = None
     redis_expiry_days: int = 30
@@ -62,15 +76,17 @@ def from_env(environment: Mapping[str, str] = os.environ) -> Config:
     """Read the settings.
 
     Args:
-        environment: variables by name: HOST, PORT, SKYREF_LOCAL_CACHE_MB, REDIS_URL,
-            SKYREF_REDIS_EXPIRY_DAYS, SKYREF_API_KEYS, SKYREF_RATE_LIMIT, SKYREF_TRUSTED_PROXIES,
-            SKYREF_CORS_ORIGINS, SKYREF_LOG, SKYREF_DRAIN_SECONDS. Unset or empty means the default.
+        environment: variables by name: HOST, PORT, WEB_CONCURRENCY, REDIS_URL,
+            SKYREF_LOCAL_CACHE_MB, SKYREF_REDIS_EXPIRY_DAYS, SKYREF_API_KEYS, SKYREF_RATE_LIMIT,
+            SKYREF_TRUSTED_PROXIES, SKYREF_CORS_ORIGINS, SKYREF_LOG, SKYREF_DRAIN_SECONDS. Unset or
+            empty means the default.
 
     Returns:
         The settings.
 
     Raises:
-        BadSettingError: a variable has a value that makes no sense.
+        BadSettingError: a variable has a value that makes no sense, or a name that is nearly that
+            of a setting.
 
     Source: the README, Settings.
 
@@ -78,6 +94,7 @@ def from_env(environment: Mapping[str, str] = os.environ) -> Config:
     '127.0.0.1:8001'
     """
     default = Config()
+    _check_names(environment)
 
     def setting(name: str, unset: _T, read: Callable[[str], _T]) -> _T:
         try:
@@ -91,6 +108,7 @@ def from_env(environment: Mapping[str, str] = os.environ) -> Config:
     return Config(
         host=setting("HOST", default.host, str),
         port=number("PORT", default.port, 0, 65535),
+        workers=number("WEB_CONCURRENCY", default.workers, 1, 256),
         local_cache_mb=number("SKYREF_LOCAL_CACHE_MB", default.local_cache_mb, 0, 1_048_576),
         redis=setting("REDIS_URL", default.redis, _redis),
         redis_expiry_days=number("SKYREF_REDIS_EXPIRY_DAYS", default.redis_expiry_days, 1, 3650),
@@ -101,6 +119,17 @@ def from_env(environment: Mapping[str, str] = os.environ) -> Config:
         log=setting("SKYREF_LOG", default.log, _log),
         drain_seconds=number("SKYREF_DRAIN_SECONDS", default.drain_seconds, 0, 300),
     )
+
+
+def _check_names(environment: Mapping[str, str]) -> None:
+    """Refuse a slip of the pen, with which the service would be open that was meant to be closed.
+
+    Others may begin like ours: Kubernetes makes some of the names of its services.
+    """
+    for name in environment:
+        near = get_close_matches(name, _NAMES, 1, _ALIKE) if name.startswith("SKYREF_") else []
+        if near and name not in _NAMES:
+            raise BadSettingError(f"{name} is no setting; {near[0]} is")
 
 
 def _number(value: str, allowed: range) -> int:

@@ -1,5 +1,6 @@
 """gunicorn's settings; the number of workers is its own WEB_CONCURRENCY."""
 
+import logging
 import sys
 from typing import Any
 
@@ -17,6 +18,7 @@ use_one_arena()
 open_folder()
 
 bind = chosen.bind
+workers = chosen.workers
 wsgi_app = "service.app:from_environment()"
 worker_class = "service.serving.worker.PatientWorker"
 threads = 8
@@ -29,6 +31,11 @@ control_socket_disable = True
 forwarder_headers = ""
 forwarded_allow_ips = chosen.forwarded_allow_ips
 logger_class = "service.logs.ServerLog"
+
+
+def when_ready(_: Any) -> None:
+    """Tell the log which settings are in force, but for what is secret."""
+    logging.getLogger("skyref").info("settings: %d keys, %s", len(chosen.api_keys), chosen)
 
 
 def post_fork(_: Any, worker: Any) -> None:

@@ -2,11 +2,13 @@
 
 import logging
 import uuid
+from collections.abc import Callable
 from typing import Final
 
 from gunicorn import util
 from gunicorn.http import errors
 
+from service.web.gate.security import secure
 from service.web.problems import KINDS, Kind, problem
 
 log: Final = logging.getLogger("skyref")
@@ -37,11 +39,16 @@ _FAULTS: Final = (
 )
 
 
-def refusal(failure: Exception) -> bytes:
+# Is told the status of an answer; gives the request's id, if it has one.
+Note = Callable[[int], str | None]
+
+
+def refusal(failure: Exception, note: Note) -> bytes:
     """Write down the answer to what could not be read as a request.
 
     Args:
         failure: what gunicorn's parser raised.
+        note: is told of it.
 
     Returns:
         A whole HTTP response, a problem, after which the connection is closed.
@@ -53,24 +60,24 @@ def refusal(failure: Exception) -> bytes:
     """
     for kind, name, detail in _FAULTS:
         if isinstance(failure, kind):
-            return response(KINDS[name], detail)
-    return failed(failure)
+            return response(KINDS[name], detail, note)
+    return failed(failure, note)
 
 
-def failed(failure: Exception) -> bytes:
+def failed(failure: Exception, note: Note) -> bytes:
     """Write down the answer to what could not be answered, as ``refusal`` does."""
     number = uuid.uuid4().hex
     log.error("internal error %s", number, exc_info=failure)
-    return response(KINDS["internal-error"], "The log tells more under the id.", id=number)
+    return response(KINDS["internal-error"], "The log tells more under the id.", note, id=number)
 
 
-def response(kind: Kind, detail: str, **extra: str) -> bytes:
+def response(kind: Kind, detail: str, note: Note, **extra: str) -> bytes:
     """Write down a whole HTTP response with a problem, after which the connection is closed."""
-    said = problem(kind, detail, (), **extra)
-    body = said.get_data()
-    head = (
-        f"HTTP/1.1 {said.status}\r\nDate: {util.http_date()}\r\nConnection: close\r\n"
-        f"Content-Type: {said.mimetype}\r\nContent-Length: {len(body)}\r\n"
-        "X-Content-Type-Options: nosniff\r\n\r\n"
-    )
-    return head.encode() + body
+    said = secure(problem(kind, detail, (), **extra))
+    said.headers["Date"] = util.http_date()
+    said.headers["Connection"] = "close"
+    request_id = note(kind.status)
+    if request_id is not None:
+        said.headers["X-Request-Id"] = request_id
+    head = "".join(f"{name}: {value}\r\n" for name, value in said.headers.items())
+    return f"HTTP/1.1 {said.status}\r\n{head}\r\n".encode() + said.get_data()

@@ -67,10 +67,9 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         self.next_sweep = 0.0
 
     def handle_exit(self, sig: int, frame: Any) -> None:
-        """Get ready to stop, on SIGTERM; told twice, without draining."""
-        told_before = STOPPING.is_set()
+        """Get ready to stop, on SIGTERM."""
         STOPPING.set()
-        self.leaves_at = time.monotonic() + (0 if told_before else self.drain_seconds)
+        self.leaves_at = time.monotonic() + self.drain_seconds
         self.method_queue.defer(lambda: None)
 
     def run(self) -> None:
@@ -235,8 +234,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         self.kept -= connection.kept
         connection.arrived, connection.keep = b"", False
         kind = KINDS[name]
-        connection.unsent = response(kind, kind.explanation)
-        self._note(connection.unsent)
+        connection.unsent = response(kind, kind.explanation, self._note)
         connection.send()
         self._sent(connection)
 
@@ -248,8 +246,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         try:
             request = next(connection.parser, None)
         except Exception as failure:  # noqa: BLE001  # whatever it is, the client is told
-            connection.unsent = refusal(failure)
-            self._note(connection.unsent)
+            connection.unsent = refusal(failure, self._note)
         else:
             if request is not None:
                 self._answer(request, connection)
@@ -265,16 +262,16 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
             keep = self.handle_request(request, connection)
         except Exception as failure:  # noqa: BLE001  # as above
             connection.sock.take()
-            connection.unsent = failed(failure)
+            # The watch has seen it fail.
+            connection.unsent = failed(failure, lambda _: None)
         else:
             connection.unsent = connection.sock.take()
             connection.keep = keep and connection.is_read()
 
-    def _note(self, answer: bytes) -> None:
-        """Have a refusal counted that the application knows nothing of, if it counts."""
+    def _note(self, status: int) -> str | None:
+        """Have a refusal counted that the application knows nothing of; its id, if it has one."""
         note = getattr(self.wsgi, "note", None)
-        if note is not None:
-            note(int(answer[len("HTTP/1.1 ") :][:3]))
+        return None if note is None else note(status)
 
     def finish_request(self, connection: Connection, done: Future[bool]) -> None:
         """Go on with a connection that a thread is done with."""

@@ -64,10 +64,16 @@ def test_every_worker_and_every_start_gives_the_same_bytes():
             "SKYREF_REDIS_EXPIRY_DAYS must be a whole number ",
         ),
         ({"REDIS_URL": "localhost"}, "REDIS_URL is not understood: it must begin with redis://"),
+        *(
+            ({"WEB_CONCURRENCY": workers}, "WEB_CONCURRENCY must be a whole number from 1 to 256, ")
+            for workers in ("0", "-1", "two", "1.5", "257")
+        ),
+        ({"SKYREF_API_KEY": "a"}, "SKYREF_API_KEY is no setting; SKYREF_API_KEYS is"),
+        ({"SKYREF_RATELIMIT": "9/minute"}, "SKYREF_RATELIMIT is no setting; SKYREF_RATE_LIMIT is"),
     ],
 )
 def test_a_bad_setting_stops_the_start_with_one_clear_line(setting, said):
-    command = [sys.executable, "-m", "gunicorn", "--config", "service/server.py"]
+    command = [sys.executable, "-m", "service"]
     environment = {"PATH": ""} | setting
     run = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=20, check=False
@@ -81,7 +87,8 @@ def test_a_bad_setting_stops_the_start_with_one_clear_line(setting, said):
     ("environment", "bind"),
     [
         ({}, "127.0.0.1:8000"),
-        ({"PORT": "", "HOST": ""}, "127.0.0.1:8000"),
+        ({"PORT": "", "HOST": "", "WEB_CONCURRENCY": ""}, "127.0.0.1:8000"),
+        ({"SKYREF_PORT": "tcp://10.0.0.1:8000", "SKYREF_SERVICE_HOST": "a"}, "127.0.0.1:8000"),
         ({"PORT": "65535", "HOST": "127.0.0.2"}, "127.0.0.2:65535"),
         ({"HOST": "::1"}, "[::1]:8000"),
     ],

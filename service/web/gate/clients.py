@@ -7,6 +7,9 @@ from typing import Any, Final
 
 Address = IPv4Address | IPv6Address
 
+# Where a request notes whose key came with it, for the log.
+CLIENT: Final = "skyref.client"
+
 # An address with the port that some proxies add.
 _WITH_PORT: Final = re.compile(r"([0-9.]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?", re.ASCII)
 # Longer chains are nobody's, and take long to read.

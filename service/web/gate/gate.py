@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from service.web import work
 from service.web.cache import App, Environ, Reply, StartResponse
-from service.web.gate.clients import Clients
+from service.web.gate.clients import CLIENT, Clients
 from service.web.gate.cors import Cors
 from service.web.gate.keys import Keys
 from service.web.gate.limiter import Limiter
@@ -13,6 +13,8 @@ from service.web.gate.refusals import TOO_MANY
 from service.web.gate.security import STRICT_TRANSPORT, Field
 
 _HEALTH: Final = frozenset({"/healthz", "/readyz"})
+# Whoever watches must not be told to come later.
+_FREE: Final = "/metrics"
 _READING: Final = frozenset({"GET", "HEAD"})
 _CACHING: Final = "Cache-Control"
 
@@ -58,7 +60,9 @@ class Gate:
         holder = self._keys and self._keys.holder(environ.get("HTTP_AUTHORIZATION"))
         if isinstance(holder, Reply):
             return _told(holder, added, start_response)
-        if self._limiter is None:
+        if holder is not None:
+            environ[CLIENT] = holder
+        if self._limiter is None or environ["PATH_INFO"] == _FREE:
             return self._app(environ, self._adding(added, start_response))
         client = holder or self._clients.name(environ)
         return self._limited(self._limiter, client, environ, added, start_response)

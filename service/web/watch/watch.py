@@ -6,6 +6,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from service.web import work
+from service.web.gate.clients import CLIENT
 from service.web.intake import taken_in
 from service.web.tiers.answer import Field
 from service.web.watch.answers import Answers, Last
@@ -69,16 +70,21 @@ class Watch:
             running.dec()
             self._note(environ, exchange)
 
-    def note(self, status: int, label: str = OTHER) -> None:
+    def note(self, status: int, label: str = OTHER) -> str:
         """Note a request that was refused before it got here.
 
         Args:
             status: what it was answered.
             label: what it is called, one of those that there are.
+
+        Returns:
+            The id that the log has for it.
         """
+        request_id = self._ids(None)
         self._metrics.meters().requests[label, str(status)].inc()
         if self._log is not None:
-            self._log.info("request", request_id=self._ids(None), ruling=label, status=status)
+            self._log.info("request", request_id=request_id, ruling=label, status=status)
+        return request_id
 
     def _note(self, environ: Environ, exchange: "_Exchange") -> None:
         seconds = perf_counter() - exchange.began
@@ -130,6 +136,8 @@ class _Exchange:
             fields["trace_id"], fields["parent_id"] = traced
         fields["method"] = environ["REQUEST_METHOD"]
         fields["ruling"] = label
+        if CLIENT in environ:
+            fields["client"] = environ[CLIENT]
         last = self._last
         # Many answers have no one ruling.
         if last.ruling_id is not None and label != "batch":

@@ -133,11 +133,13 @@ def test_links_of_a_service_with_keys_are_kept_by_their_reader_alone(locked):
     assert (status, headers["Cache-Control"]) == (200, "private, max-age=31536000, immutable")
 
 
-def test_a_key_is_never_logged(locked):
-    ask(locked, **MINE)
+def test_a_key_is_never_logged_but_whose_it_was(locked):
     ask(locked, Authorization="Bearer not-a-key-of-ours")
     ask(locked, Authorization="nonsense-of-mine")
+    _, headers, _ = ask(locked, **MINE)
+    wait_until(lambda: headers["X-Request-Id"] in locked.log.read_text(), locked.log.read_text)
     log = locked.log.read_text()
+    assert f'"client":"key-{sha256(KEY.encode()).hexdigest()[:16]}"' in log
     assert KEY not in log
     assert "not-a-key" not in log
     assert "nonsense-of-mine" not in log
@@ -162,6 +164,12 @@ def test_a_repeated_question_takes_one_unit_and_a_new_or_wrong_one_five(pair):
     assert asks("POST", RULING.path, question(6)) == (200, LIMIT - 11)
     assert asks("GET", "/v1/rules") == (200, LIMIT - 12)
     assert asks("GET", "/nothing") == (404, LIMIT - 17)
+
+
+def test_who_watches_is_never_told_to_come_later(pair):
+    status, headers, _ = pair[0].ask("GET", "/metrics")
+    assert status == 200
+    assert "RateLimit" not in headers
 
 
 def test_a_batch_takes_the_sum_of_what_is_in_it(pair):
