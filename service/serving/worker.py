@@ -11,7 +11,6 @@ import selectors
 import socket
 import sys
 import time
-from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from typing import Any, Final
@@ -21,6 +20,7 @@ from gunicorn.workers.gthread import ThreadWorker
 from service.serving.connection import Connection
 from service.serving.extent import MAX_HEAD_BYTES
 from service.serving.refusals import failed, refusal, response
+from service.serving.waiting import Waiting
 from service.web.health import STOPPING
 from service.web.problems import KINDS
 
@@ -34,8 +34,6 @@ SEND_SECONDS: Final = 30.0
 # How long a connection that is closed from here is listened to, lest what is still under way
 # undoes the answer (RFC 9112, section 9.6); and one that is idle when the worker stops.
 LINGER_SECONDS: Final = 2.0
-# What all requests that are not whole, and all answers that are not taken, may have together.
-MAX_KEPT_BYTES: Final = 64 << 20
 
 _SWEEP_SECONDS: Final = 0.5
 _CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
@@ -47,6 +45,7 @@ log: Final = logging.getLogger("skyref")
 class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not typed
     """Serves many connections with few threads, however slow the clients are."""
 
+    waiting: Waiting
     # How long it goes on accepting when it is told to stop; server.py sets it.
     drain_seconds = 0
 
@@ -59,9 +58,6 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Begin as gunicorn's own does."""
         super().__init__(*args, **kwargs)
-        # Those that the event loop waits for; the others are with a thread.
-        self.waiting: set[Connection] = set()
-        self.kept = 0
         self.alive = True
         self.leaves_at = float("inf")
         self.next_sweep = 0.0
@@ -76,6 +72,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         """Serve until it is time to stop, and then until everybody has been answered."""
         queue = self.method_queue
         self.poller.register(queue.fileno(), selectors.EVENT_READ, queue.run_callbacks)
+        self.waiting = Waiting(self.poller, self._close)
         self.set_accept_enabled(enabled=True)
         while self.alive and time.monotonic() < self.leaves_at and self.is_parent_alive():
             self._turn(min(1.0, self.leaves_at - time.monotonic()))
@@ -95,9 +92,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         now = time.monotonic()
         if now >= self.next_sweep:
             self.next_sweep = now + _SWEEP_SECONDS
-            for connection in [each for each in self.waiting if each.deadline <= now]:
-                if connection in self.waiting:  # the one before may have made it go
-                    connection.expire(connection)
+            self.waiting.expire()
 
     def _stop_listening(self) -> None:
         """Take whoever has come already: the system refuses from then on, and nobody is lost."""
@@ -106,10 +101,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
             while self._accept_one(listener):
                 pass
             listener.close()
-        soon = time.monotonic() + LINGER_SECONDS
-        for connection in self.waiting:
-            if not connection.kept:
-                connection.deadline = min(connection.deadline, soon)
+        self.waiting.hurry(LINGER_SECONDS)
 
     # Who comes, waits and goes
 
@@ -122,82 +114,37 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
             client, address = listener.accept()
         except OSError as error:
             if error.errno in _FULL:
-                self._make_room()
+                self.waiting.drop_oldest()
             return False
         if self.nr_conns >= self.worker_connections:
-            self._make_room()
+            self.waiting.drop_oldest()
         self.nr_conns += 1
         connection = Connection(self.cfg, client, address, listener.getsockname())
         self._listen(connection, HEAD_SECONDS)
         return True
 
-    def _make_room(self) -> None:
-        """Drop the connection that has waited longest."""
-        if self.waiting:
-            self._drop(min(self.waiting, key=lambda each: each.since))
-
-    def _wait(
-        self,
-        connection: Connection,
-        event: int,
-        ready: Callable[[Connection], None],
-        seconds: float,
-    ) -> None:
-        """Have something called when a connection is ready, and drop it after some time."""
-        connection.since = time.monotonic()
-        self._set_deadline(connection, connection.since + seconds, self._drop)
-        self.waiting.add(connection)
-        self.poller.register(connection.socket, event, partial(self._ready, connection, ready))
-
-    def _ready(self, connection: Connection, then: Callable[[Connection], None], _: Any) -> None:
-        if connection in self.waiting:  # another one that was ready may have made it go
-            then(connection)
-
-    def _set_deadline(
-        self, connection: Connection, deadline: float, expire: Callable[[Connection], None]
-    ) -> None:
-        connection.deadline = deadline
-        connection.expire = expire
-
-    def _wait_no_more(self, connection: Connection) -> None:
-        self.waiting.discard(connection)
-        self.poller.unregister(connection.socket)
-
-    def _drop(self, connection: Connection) -> None:
-        """Close a connection that is waited for."""
-        self._wait_no_more(connection)
-        self.kept -= connection.kept
-        self._close(connection)
-
     def _close(self, connection: Connection) -> None:
         self.nr_conns -= 1
         connection.socket.close()
-
-    def _keep(self, size: int) -> None:
-        """Count bytes that are kept for slow clients; when there are too many, some must go."""
-        self.kept += size
-        while self.kept > MAX_KEPT_BYTES and self.waiting:
-            log.warning("slow clients make us keep over %d bytes: one is dropped", MAX_KEPT_BYTES)
-            self._drop(max(self.waiting, key=lambda each: each.kept))
 
     # Requests
 
     def _listen(self, connection: Connection, seconds: float) -> None:
         """Wait for a request."""
         patience = seconds if self.alive else LINGER_SECONDS
-        self._wait(connection, selectors.EVENT_READ, self._readable, patience)
+        self.waiting.add(connection, selectors.EVENT_READ, self._readable, patience)
 
     def _readable(self, connection: Connection) -> None:
         """Take in what has come, and do what is due."""
         before, had_head = connection.kept, connection.extent.head_is_there
         if not connection.receive():
             if not connection.extent.head_is_there:
-                self._drop(connection)
+                self.waiting.drop(connection)
                 return
             connection.extent.give_up()
         if not before:
             connection.since = time.monotonic()
-        self._keep(connection.kept - before)
+        self.waiting.grew(connection.kept - before)
         if connection in self.waiting:
             self._proceed(connection, had_head=had_head)
 
@@ -208,14 +155,16 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
             self._hand_over(connection)
         elif extent.head_is_there:
             end = min(since + BODY_SECONDS, time.monotonic() + PAUSE_SECONDS)
-            self._set_deadline(connection, end, self._cut)
+            self.waiting.set_deadline(connection, end, self._cut)
             if not had_head and extent.expects_continue(connection.arrived):
                 connection.send_at_once(_CONTINUE)
         elif len(connection.arrived) > MAX_HEAD_BYTES:
             self._refuse(connection, "header-fields-too-large")
         else:
             end = since + HEAD_SECONDS
-            self._set_deadline(connection, end, partial(self._refuse, name="request-timeout"))
+            self.waiting.set_deadline(
+                connection, end, partial(self._refuse, name="request-timeout")
+            )
 
     def _cut(self, connection: Connection) -> None:
         """Have a request judged of which the rest did not come in time."""
@@ -223,15 +172,13 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         self._hand_over(connection)
 
     def _hand_over(self, connection: Connection) -> None:
-        self._wait_no_more(connection)
-        self.kept -= connection.kept
+        self.waiting.remove(connection)
         connection.hand_over()
         self.enqueue_req(connection)
 
     def _refuse(self, connection: Connection, name: str) -> None:
         """Answer from here, and close."""
-        self._wait_no_more(connection)
-        self.kept -= connection.kept
+        self.waiting.remove(connection)
         connection.arrived, connection.keep = b"", False
         kind = KINDS[name]
         connection.unsent = response(kind, kind.explanation, self._note)
@@ -283,13 +230,11 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
     def _sent(self, connection: Connection) -> None:
         """Go on when some of an answer has been sent, perhaps all."""
         if connection.unsent:
-            self._wait(connection, selectors.EVENT_WRITE, self._writable, SEND_SECONDS)
-            self._keep(len(connection.unsent))
+            self.waiting.add(connection, selectors.EVENT_WRITE, self._writable, SEND_SECONDS)
         elif connection.keep:
             connection.renew()
             self._listen(connection, self.cfg.keepalive)
-            if connection.arrived:
-                self.kept += connection.kept
+            if connection.arrived and connection in self.waiting:
                 self._proceed(connection, had_head=False)
         else:
             self._linger(connection)
@@ -298,9 +243,9 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         """Send more of an answer."""
         before = connection.kept
         connection.send()
-        self.kept += connection.kept - before
+        self.waiting.grew(connection.kept - before)
         if not connection.unsent:
-            self._wait_no_more(connection)
+            self.waiting.remove(connection)
             self._sent(connection)
 
     def _linger(self, connection: Connection) -> None:
@@ -310,8 +255,8 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         except OSError:
             self._close(connection)
         else:
-            self._wait(connection, selectors.EVENT_READ, self._closing, LINGER_SECONDS)
+            self.waiting.add(connection, selectors.EVENT_READ, self._closing, LINGER_SECONDS)
 
     def _closing(self, connection: Connection) -> None:
         if not connection.discard():
-            self._drop(connection)
+            self.waiting.drop(connection)

@@ -7,7 +7,7 @@ from http.client import HTTPResponse
 
 import pytest
 
-from service.serving.worker import MAX_KEPT_BYTES
+from service.serving.waiting import MAX_KEPT_BYTES
 from tests.measure import children, resident_mib
 from tests.serving import served
 from tests.web import raw
