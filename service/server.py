@@ -1,17 +1,25 @@
 """gunicorn's settings; the number of workers is its own WEB_CONCURRENCY."""
 
 import logging
+import os
 import sys
+from contextlib import suppress
 from typing import Any
 
 from service.allocator import use_one_arena
 from service.config import BadSettingError, from_env
 from service.web.watch.folder import open_folder
 
+_MEMORY = "/dev/shm"  # noqa: S108  # the files in it have names of their own
+
 try:
     chosen = from_env()
 except BadSettingError as error:
     sys.exit(f"skyref: {error}")
+
+# Before a worker runs out of file descriptors to read it with; it may not be there.
+with suppress(ImportError):
+    import gunicorn_h1c  # noqa: F401
 
 use_one_arena()
 # Before prometheus_client is imported, as it looks for the folder then.
@@ -26,7 +34,7 @@ preload_app = True
 keepalive = 75
 # For the requests under way, after those that still come while the worker drains.
 graceful_timeout = 30 + chosen.drain_seconds
-worker_tmp_dir = "/dev/shm" if sys.platform == "linux" else None  # noqa: S108
+worker_tmp_dir = _MEMORY if os.access(_MEMORY, os.W_OK) else None
 control_socket_disable = True
 forwarder_headers = ""
 forwarded_allow_ips = chosen.forwarded_allow_ips

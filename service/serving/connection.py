@@ -11,13 +11,42 @@ from gunicorn.http.unreader import Unreader
 from service.serving.extent import Extent
 
 _PIECE_BYTES: Final = 1 << 16
+_PROBES: Final = (b"GET /healthz ", b"GET /readyz ", b"GET /metrics ")
+
+
+# What gunicorn's parser reads at once from a socket; it copies all of it for each chunk.
+_READ_BYTES: Final = 1 << 13
 
 
 class _Arrived(Unreader):  # type: ignore[misc]  # gunicorn is not typed
     """What the parser reads from: what has come, and nothing more."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._arrived: bytes | bytearray = b""
+        self._at = 0
+        self.ran_dry = False  # more was wanted than had come
+
+    def begin(self, arrived: bytes | bytearray) -> None:
+        """Have a request read."""
+        self._arrived, self._at, self.ran_dry = arrived, 0, False
+
+    def starts(self, beginnings: tuple[bytes, ...]) -> bool:
+        """Whether the request begins in one of these ways."""
+        return self._arrived.startswith(beginnings)
+
     def chunk(self, size_hint: int | None = None) -> bytes:
-        return b""
+        """Give the next piece; nothing when there is no more."""
+        begin = self._at
+        self._at = min(begin + max(size_hint or 0, _READ_BYTES), len(self._arrived))
+        self.ran_dry = self.ran_dry or begin == self._at
+        return bytes(self._arrived[begin : self._at])
+
+    def take_buffered(self) -> bytes:
+        """Take what was not read."""
+        left: bytes = super().take_buffered() + bytes(self._arrived[self._at :])
+        self.begin(b"")
+        return left
 
 
 class Outgoing:
@@ -58,8 +87,10 @@ class Connection:
         self.sock = Outgoing()  # gunicorn knows a connection's way out by this name
         self.parser = RequestParser(cfg, (), address)
         self.parser.unreader = _Arrived()
-        self.unsent = b""
+        self.arrived: bytes | bytearray = b""
+        self.unsent: bytes | memoryview = b""
         self.keep = False
+        self._behind: bytes | bytearray = b""  # what came behind the request that is answered
         # Of the wait that is under way: since when, until when, and what to do then.
         self.since = self.deadline = 0.0
         self.expire: Callable[[Connection], None]
@@ -67,7 +98,8 @@ class Connection:
 
     def renew(self) -> None:
         """Begin with another request, of which some may have come with the last one."""
-        self.arrived: bytes | bytearray = self.parser.unreader.take_buffered()
+        self.parser.mesg = None  # what was not read of it is not read now
+        self.arrived, self._behind = self._behind, b""
         self.extent = Extent()
         if self.arrived:
             self.extent.look(self.arrived)
@@ -99,17 +131,29 @@ class Connection:
             self.arrived = bytearray(self.arrived) + data
         self.extent.look(self.arrived)
 
+    @property
+    def is_probe(self) -> bool:
+        """Whether the request that was handed over asks how the service is."""
+        return bool(self.parser.unreader.starts(_PROBES))
+
     def hand_over(self) -> None:
         """Give the parser what has come."""
-        self.parser.unreader.unread(self.arrived)
+        self._behind = b"" if self.extent.cut else self.arrived[self.extent.end :]
+        self.parser.unreader.begin(self.arrived)
         self.arrived = b""
 
     def is_read(self) -> bool:
-        """Whether the request is read to its end, so that the next one can begin."""
-        try:
-            return bool(self.parser.finish_body())
-        except Exception:  # noqa: BLE001  # gunicorn's, for broken chunks, have no common class
+        """Whether the request is read to its end, so that the next one can begin.
+
+        Its end has to be where it was taken to be when it was handed over: whatever gunicorn took
+        it to be, nobody's bytes become somebody's request. Chunks that nobody wanted are not gone
+        through; the connection is closed.
+        """
+        reader, unreader = self.parser.mesg.body.reader, self.parser.unreader
+        if self.extent.cut or unreader.ran_dry or getattr(reader, "parser", None) is not None:
             return False
+        unread: int = getattr(reader, "length", 0)
+        return len(unreader.take_buffered()) == unread + len(self._behind)
 
     def send(self) -> None:
         """Send what the system takes now; who is gone gets nothing more."""
@@ -119,7 +163,7 @@ class Connection:
             return
         except OSError:
             sent, self.keep = len(self.unsent), False
-        self.unsent = self.unsent[sent:]
+        self.unsent = memoryview(self.unsent)[sent:]
 
     def send_at_once(self, data: bytes) -> None:
         """Send a few bytes that nobody depends on."""

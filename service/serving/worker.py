@@ -11,7 +11,7 @@ import selectors
 import socket
 import sys
 import time
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final
 
@@ -46,6 +46,8 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
     """Serves many connections with few threads, however slow the clients are."""
 
     waiting: Waiting
+    # Whoever asks how it goes must not have to wait until it goes well.
+    probes: ThreadPoolExecutor
     # How long it goes on accepting when it is told to stop; server.py sets it.
     drain_seconds = 0
 
@@ -64,8 +66,9 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Get ready to stop, on SIGTERM."""
-        STOPPING.set()
-        self.leaves_at = time.monotonic() + self.drain_seconds
+        if not STOPPING.told:
+            STOPPING.told = True
+            self.leaves_at = time.monotonic() + self.drain_seconds
         self.method_queue.defer(lambda: None)
 
     def run(self) -> None:
@@ -73,6 +76,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         queue = self.method_queue
         self.poller.register(queue.fileno(), selectors.EVENT_READ, queue.run_callbacks)
         self.waiting = Waiting(self.poller, self._close)
+        self.probes = ThreadPoolExecutor(1)
         self.set_accept_enabled(enabled=True)
         while self.alive and time.monotonic() < self.leaves_at and self.is_parent_alive():
             self._turn(min(1.0, self.leaves_at - time.monotonic()))
@@ -81,7 +85,8 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         end = time.monotonic() + self.cfg.graceful_timeout
         while self.nr_conns > 0 and time.monotonic() < end:
             self._turn(0.1)
-        self.tpool.shutdown(wait=False)
+        for pool in (self.tpool, self.probes):
+            pool.shutdown(wait=False)
         self.poller.close()
         queue.close()
 
@@ -176,6 +181,17 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         connection.hand_over()
         self.enqueue_req(connection)
 
+    def enqueue_req(self, connection: Connection) -> None:
+        """Have a request answered in a thread; probes have one of their own."""
+        pool = self.probes if connection.is_probe else self.tpool
+        try:
+            answering = pool.submit(self.handle, connection)
+        except RuntimeError:  # the system has no thread left
+            self._close(connection)
+            return
+        done = partial(self.method_queue.defer, self.finish_request, connection)
+        answering.add_done_callback(done)
+
     def _refuse(self, connection: Connection, name: str) -> None:
         """Answer from here, and close."""
         self.waiting.remove(connection)
@@ -203,7 +219,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
     def _answer(self, request: Any, connection: Connection) -> None:
         # Whoever waits to be told to go on has been told by the event loop.
         request._expected_100_continue = False  # noqa: SLF001
-        if connection.extent.cut or STOPPING.is_set():
+        if connection.extent.cut or STOPPING.told:
             request.force_close()
         try:
             keep = self.handle_request(request, connection)

@@ -1,7 +1,6 @@
 """Whether the process is alive, and whether it takes questions."""
 
 from http import HTTPStatus
-from threading import Event
 from typing import Final
 
 from flask import Flask, Response
@@ -10,8 +9,17 @@ from service.web.answer import json_answer
 from service.web.tiers.shared import SharedTier
 from service.web.wire import encode
 
-# Set once this process has been told to stop: whoever sends it requests should send them elsewhere.
-STOPPING: Final = Event()
+
+class Stopping:
+    """Whether this process has been told to stop: who sends it requests should send them elsewhere.
+
+    No lock is in it, as a signal may come while the handler of another one is at work.
+    """
+
+    told = False
+
+
+STOPPING: Final = Stopping()
 
 
 def serve_health(app: Flask, *, local: bool, shared: SharedTier | None) -> None:
@@ -25,7 +33,7 @@ def serve_health(app: Flask, *, local: bool, shared: SharedTier | None) -> None:
     def ready() -> Response:
         redis = "off" if shared is None else "up" if shared.up() else "down"
         cache = {"local": "up" if local else "off", "redis": redis}
-        if STOPPING.is_set():
+        if STOPPING.told:
             answer = json_answer(encode({"status": "stopping", "cache": cache}))
             answer.status_code = HTTPStatus.SERVICE_UNAVAILABLE
             return answer

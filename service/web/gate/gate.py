@@ -54,12 +54,12 @@ class Gate:
         """Answer a request, as PEP 3333 has it."""
         added = self._added(environ)
         if self._cors is not None and self._cors.is_preflight(environ):
-            return _told(self._cors.preflight(environ), added, start_response)
+            return _told(environ, self._cors.preflight(environ), added, start_response)
         if environ["PATH_INFO"] in _HEALTH and environ["REQUEST_METHOD"] in _READING:
             return self._app(environ, self._adding(added, start_response))
         holder = self._keys and self._keys.holder(environ.get("HTTP_AUTHORIZATION"))
         if isinstance(holder, Reply):
-            return _told(holder, added, start_response)
+            return _told(environ, holder, added, start_response)
         if holder is not None:
             environ[CLIENT] = holder
         if self._limiter is None or environ["PATH_INFO"] == _FREE:
@@ -84,7 +84,9 @@ class Gate:
         charge = limiter.begin(client)
         if limiter.refuses(charge):
             later = ("Retry-After", str(limiter.seconds_left(charge)))
-            return _told(TOO_MANY, [later, *limiter.fields(charge), *added], start_response)
+            return _told(
+                environ, TOO_MANY, [later, *limiter.fields(charge), *added], start_response
+            )
 
         def start(status: str, headers: list[Field], error: Any = None) -> Any:
             charged = limiter.go_on(charge, work.taken() - 1)
@@ -113,6 +115,8 @@ def _private(field: Field) -> Field:
     return (name, value.replace("public", "private")) if name == _CACHING else field
 
 
-def _told(reply: Reply, added: list[Field], start_response: StartResponse) -> Iterable[bytes]:
+def _told(
+    environ: Environ, reply: Reply, added: list[Field], start_response: StartResponse
+) -> Iterable[bytes]:
     start_response(reply.status, reply.headers + added)
-    return [reply.body]
+    return [] if environ["REQUEST_METHOD"] == "HEAD" else [reply.body]

@@ -7,6 +7,7 @@ next one can tell what a dead one has left.
 import atexit
 import fcntl
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator, MutableMapping
@@ -19,6 +20,8 @@ VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 _PREFIX: Final = "skyref-metrics-"
 _SHARED_MEMORY: Final = Path("/dev/shm")  # noqa: S108  # the folders in it have names of their own
+# What prometheus_client calls its files there, with a process id.
+_OURS: Final = re.compile(r"(counter|histogram|summary|gauge_[a-z]+)_[0-9]+\.db")
 # A folder this young may not have been locked yet.
 _SETTLED_SECONDS: Final = 60
 
@@ -56,8 +59,9 @@ def open_folder(environment: MutableMapping[str, str] = os.environ) -> Path | No
 
 def _emptied(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    for file in folder.glob("*.db"):
-        file.unlink()
+    for file in folder.iterdir():
+        if _OURS.fullmatch(file.name):
+            file.unlink()
     return folder
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.serving.extent import MAX_BODY_BYTES, MAX_HEAD_BYTES, Extent
+from service.serving.extent import MAX_BODY_BYTES, MAX_CHUNKS, MAX_LINE_BYTES, Extent
 
 HEAD = b"POST /v1/batch HTTP/1.1\r\nHost: skyref\r\n"
 CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
@@ -16,7 +16,8 @@ def told(draw):
     """A request whose length is told, in any spelling of the field's name."""
     body = draw(BODIES)
     name = draw(st.sampled_from(["Content-Length:", "content-length: ", "CONTENT-LENGTH: \t"]))
-    return HEAD + f"{name}{len(body)}\r\nX: \xe9\r\n\r\n".encode("latin-1") + body
+    zeros = draw(st.sampled_from(["", "0", "0" * 30]))
+    return HEAD + f"{name}{zeros}{len(body)}\r\nX: \xe9\r\n\r\n".encode("latin-1") + body
 
 
 @st.composite
@@ -77,7 +78,14 @@ def test_what_comes_behind_it_is_left_to_the_next(request, more):
         CHUNKED + b"3\n",
         HEAD + b"Content-Length: %d\r\n\r\n" % MAX_BODY_BYTES,
         HEAD + b"Content-Length: 99999999999999999\r\n\r\n",
-        CHUNKED + b"fffffff\r\n" + bytes(MAX_BODY_BYTES + MAX_HEAD_BYTES + 1),
+        CHUNKED + b"fffffff\r\n" + bytes(MAX_BODY_BYTES),
+        CHUNKED + b"1\r\na\r\n" * (MAX_CHUNKS + 1),
+        CHUNKED + b"1;" + b"x" * MAX_LINE_BYTES,
+        CHUNKED + b"0\r\n" + b"X: y\r\n" * (MAX_LINE_BYTES // 6 + 1),
+        HEAD + b"Content-Length: +1\r\n\r\n",
+        HEAD + b"Content-Length: 1234567890123456789\r\n\r\n",
+        HEAD + b"Content-Length:\r\n 5\r\n\r\n",
+        b"\nGET / HTTP/1.1\r\n",
         CHUNKED + (b"%x\r\n" % (1 << 16) + bytes(1 << 16) + b"\r\n") * 18,
     ],
 )
@@ -89,8 +97,10 @@ def test_nobody_waits_for_the_rest_of_what_makes_no_sense_or_is_too_much(sensele
     ("field", "expects"),
     [(b"Expect: 100-continue", True), (b"EXPECT:100-Continue ", True), (b"Expect: 1", False)],
 )
-def test_who_waits_to_be_told_to_go_on_is_known(field, expects):
-    request = HEAD + field + b"\r\nContent-Length: 1\r\n\r\n"
+@pytest.mark.parametrize("version", [b"1.0", b"1.1"])
+def test_who_waits_to_be_told_to_go_on_is_known(field, expects, version):
+    request = HEAD.replace(b"1.1", version) + field + b"\r\nContent-Length: 1\r\n\r\n"
+    expects = expects and version == b"1.1"
     extent = Extent()
     extent.look(request)
     assert extent.head_is_there

@@ -1,6 +1,7 @@
 """Those who send or read slowly, or not at all, hold nobody up."""
 
 import json
+import re
 import socket
 from contextlib import ExitStack
 from http.client import HTTPResponse
@@ -8,13 +9,14 @@ from http.client import HTTPResponse
 import pytest
 
 from service.serving.waiting import MAX_KEPT_BYTES
-from tests.measure import children, resident_mib
+from tests.measure import children, cpu_seconds, resident_mib
 from tests.serving import served
 from tests.web import raw
 
 THREADS = 8
 MANY = 3 * THREADS
 QUESTION = json.dumps(raw.hand("F1")).encode()
+DEAR = "greatwar.interception.odds"
 LARGE = b'{"items":[' + b" " * (1 << 20)
 
 
@@ -118,6 +120,56 @@ def test_questions_sent_ahead_in_odd_pieces_are_answered_in_their_order(connect)
         answered += connection.recv(1 << 16)
     statuses = [part[:3] for part in answered.split(b"HTTP/1.1 ")[1:]]
     assert statuses == [b"200", b"200", b"422"] * 3
+
+
+@pytest.mark.parametrize("zeros", [0, 1, 19, 300])
+@pytest.mark.parametrize("path", [raw.RANK, "/healthz", "/nowhere"])
+def test_a_body_is_never_taken_for_a_question(connect, path, zeros):
+    """However its length is written, and whether or not anybody wants it."""
+    hidden = b"GET /docs HTTP/1.1\r\nHost: x\r\n\r\n"
+    length = f"Content-Length: {'0' * zeros}{len(hidden)}"
+    connection = connect()
+    connection.sendall(raw.head(raw.JSON, length, path=path))
+    connection.sendall(hidden)
+    connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    answer = b""
+    while part := connection.recv(1 << 16):
+        answer += part
+    assert answer.count(b"HTTP/1.1 ") <= 2
+    assert b"text/html" not in answer
+
+
+def test_a_body_in_very_many_chunks_is_answered_soon(server, connect):
+    connection = connect()
+    began = max(map(cpu_seconds, children(server)))
+    connection.sendall(raw.chunked(*[b" "] * 60_000, path="/v1/rulesets"))
+    assert connection.recv(12) == b"HTTP/1.1 405"
+    connection = connect()
+    connection.sendall(raw.chunked(*[b" "] * 60_000))
+    assert connection.recv(12) == b"HTTP/1.1 400"
+    assert max(map(cpu_seconds, children(server))) - began < 1
+
+
+def test_whoever_asks_how_it_goes_waits_for_no_question():
+    """There are twice as many long ones as threads, so half of them wait."""
+    with served() as running, ExitStack() as stack:
+        for at in range(2 * THREADS):
+            items = [{"ruling": DEAR, "request": dear(at * 10 + n)} for n in range(4)]
+            sent = raw.post(json.dumps({"items": items}).encode(), path="/v1/batch")
+            address = ("127.0.0.1", running.port)
+            stack.enter_context(socket.create_connection(address, timeout=10)).sendall(sent)
+        assert running.ask("GET", "/healthz")[0] == 200
+        text = running.ask("GET", "/metrics")[2].decode()
+        done = re.findall(r'^skyref_requests_total.ruling="batch",.* (.*)$', text, re.MULTILINE)
+        assert sum(map(float, done)) < THREADS
+
+
+def dear(number):
+    """Ask for odds that nobody has asked for, a hundred against a hundred."""
+    kept = number % 10
+    fighters = {"attack": 3, "fuel": 5 + number // 10, "count": 100 - kept}
+    attackers = [{"id": "f", "type": "fighter", "distance_home": 1} | fighters]
+    return {"attackers": attackers, "interceptors": [{"id": "i"} | fighters]}
 
 
 def test_idle_clients_make_room_for_new_ones(connect):
