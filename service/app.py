@@ -1,7 +1,7 @@
 """The only place where the rooms of the house meet."""
 
 import platform
-from typing import Final
+from typing import Any, Final
 
 from flask import Flask, Request, Response, request
 from werkzeug.routing import MapAdapter
@@ -50,6 +50,7 @@ class _Service(Flask):
 
 
 _MEBIBYTE: Final = 1 << 20
+_NAMES: Final = {entry.path: entry.name for entry in RULINGS}
 _DAY_SECONDS: Final = 24 * 60 * 60
 
 
@@ -73,10 +74,36 @@ def create_app(config: Config | None = None, to: Lines | None = None) -> Flask:
     '{"status":"ok"}'
     """
     config = config or Config()
-    this_edition = edition()
-    rulings = {entry.path: entry.name for entry in RULINGS}
-    metrics = Metrics(build=_build(this_edition), labels=(*WORDS, *rulings.values()))
+    this_edition, text = edition(), openapi()
+    metrics = Metrics(build=_build(this_edition), labels=(*WORDS, *_NAMES.values()))
+    local = LocalTier(config.local_cache_mb * _MEBIBYTE)
     shared = _shared_tier(config, this_edition, metrics)
+    answers = Answers(metrics, local)
+    app = _plain(text)
+    serve_health(app, local=config.local_cache_mb > 0, shared=shared)
+    serve_metrics(app, metrics)
+    cache = Cache(
+        app.wsgi_app,
+        questions=frozenset({DISPUTES, *_NAMES}),
+        edition=this_edition,
+        limit=MAX_BODY,
+        local=local,
+        shared=shared,
+        observer=answers,
+    )
+    _serve_through(cache, app, text)
+    app.wsgi_app = Watch(  # type: ignore[method-assign]  # as Flask's documentation has it
+        gated(cache, config, metrics.breaker),
+        labels=Labels(app.url_map, _NAMES),
+        metrics=metrics,
+        answers=answers,
+        log=None if to is None else request_log(config.log, to),
+    )
+    return app
+
+
+def _plain(text: dict[str, Any]) -> Flask:
+    """The application behind the cache."""
     app = _Service("skyref", static_folder=None, template_folder=None)
     app.url_map.merge_slashes = False
     app.before_request(_refuse_leading_slashes)
@@ -84,33 +111,16 @@ def create_app(config: Config | None = None, to: Lines | None = None) -> Flask:
     app.after_request(secure)
     for serve in (serve_rulings, serve_disputes, serve_books, serve_problems):
         serve(app)
-    text = openapi()
     serve_docs(app, text)
-    serve_health(app, local=config.local_cache_mb > 0, shared=shared)
-    serve_metrics(app, metrics)
-    local = LocalTier(config.local_cache_mb * _MEBIBYTE)
-    answers = Answers(metrics, local)
-    cache = Cache(
-        app.wsgi_app,
-        questions=frozenset({DISPUTES, *rulings}),
-        edition=this_edition,
-        limit=MAX_BODY,
-        local=local,
-        shared=shared,
-        observer=answers,
-    )
-    serve_batch(app, cache)
+    return app
+
+
+def _serve_through(cache: Cache, app: Flask, text: dict[str, Any]) -> None:
+    """Give their addresses to those who ask the cache, as if they came from outside."""
     console = Console(cache, text)
+    serve_batch(app, cache)
     console.serve(app)
     serve_links(app, cache, console.show)
-    app.wsgi_app = Watch(  # type: ignore[method-assign]  # as Flask's documentation has it
-        gated(cache, config, metrics.breaker),
-        labels=Labels(app.url_map, rulings),
-        metrics=metrics,
-        answers=answers,
-        log=None if to is None else request_log(config.log, to),
-    )
-    return app
 
 
 def from_environment() -> App:
