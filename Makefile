@@ -83,7 +83,7 @@ coverage: $(VENV)/coverage $(VENV)/redis-server
 
 # Which changes to the rules and schemas no test notices; an hour and more.
 mutation: $(VENV)/mutation
-	$(BIN)/mutmut run --max-children 2
+	PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 PYTHONDONTWRITEBYTECODE= $(BIN)/mutmut run --max-children 2
 	$(BIN)/python -m bench.mutation
 
 # Whatever comes with another licence is looked at by a person first: docs/hardening.md.

@@ -4,6 +4,7 @@ import logging
 import os
 import sys
 from contextlib import suppress
+from dataclasses import fields
 from typing import Any
 
 from service.allocator import use_one_arena
@@ -43,7 +44,9 @@ logger_class = "service.logs.ServerLog"
 
 def when_ready(_: Any) -> None:
     """Tell the log which settings are in force, but for what is secret."""
-    logging.getLogger("skyref").info("settings: %d keys, %s", len(chosen.api_keys), chosen)
+    told = [f"{each.name}={getattr(chosen, each.name)}" for each in fields(chosen) if each.repr]
+    told.append(f"api_keys={len(chosen.api_keys)}")
+    logging.getLogger("skyref").info("settings: %s", ", ".join(told))
 
 
 def post_fork(_: Any, worker: Any) -> None:

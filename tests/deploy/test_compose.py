@@ -60,7 +60,8 @@ def test_a_service_has_no_rights_and_nothing_to_write_to(service):
 
 @each_service
 def test_a_service_has_bounds_and_is_looked_after(service):
-    assert {"cpus", "memory", "pids"} <= {*service["deploy"]["resources"]["limits"]}
+    # Not of processor time: being held back makes answers late and saves nothing.
+    assert {*service["deploy"]["resources"]["limits"]} == {"memory", "pids"}
     assert service["healthcheck"]["test"]
     assert service["restart"] == "unless-stopped"
 

@@ -5,7 +5,11 @@ import re
 import subprocess
 from hashlib import sha256
 
+from gunicorn.config import Config as Gunicorn
+
 from service.config import from_env
+from service.serving import extent, waiting, worker
+from service.web import batch, rulings
 from tests.redis_server import wait_until
 from tests.serving import ROOT, served
 
@@ -48,3 +52,29 @@ def test_every_setting_that_is_named_is_one():
     for name in {*re.findall(r"\bSKYREF_[A-Z_]+\b", PAGE)}:
         assert name in config
         assert name in readme
+
+
+def documented_bounds():
+    [table] = re.findall(r"## Bounds\n\n((?:\|.*\n)+)", PAGE)
+    rows = [row.split("|")[1:3] for row in table.replace(",", "").splitlines()]
+    return {what.strip(): [*map(int, re.findall("[0-9]+", bound))] for what, bound in rows}
+
+
+def test_the_bounds_are_those_that_are_held_to():
+    bounds = documented_bounds()
+    gunicorn = Gunicorn()
+    server = (ROOT / "service" / "server.py").read_text()
+    assert bounds["request line"] == [gunicorn.limit_request_line]
+    assert bounds["header fields"] == [
+        gunicorn.limit_request_fields,
+        gunicorn.limit_request_field_size,
+        extent.MAX_HEAD_BYTES >> 10,
+    ]
+    assert bounds["head"] == [worker.HEAD_SECONDS] * 2
+    assert bounds["body"] == [rulings.MAX_BODY >> 10, batch.MAX_BATCH >> 20]
+    assert bounds["body in chunks"] == [extent.MAX_CHUNKS, extent.MAX_LINE_BYTES >> 10]
+    assert bounds["body time"] == [worker.PAUSE_SECONDS, worker.BODY_SECONDS]
+    assert bounds["answer"][1] == worker.SEND_SECONDS
+    assert f"keepalive = {bounds['idle connection'][0]}\n" in server
+    assert bounds["connections of a worker"] == [gunicorn.worker_connections]
+    assert bounds["what a worker keeps for slow clients"] == [waiting.MAX_KEPT_BYTES >> 20]

@@ -40,6 +40,11 @@ def _known(number):
     return {"side": "allied", "hand": _HAND, "known": _OTHERS[:number]}
 
 
+def _fire(kind, cards, against):
+    attacker = {"area": "red", "type": kind, "cards": list(cards)}
+    return {"attacker": attacker, "defender": {"area": "navy", "cards": [against]}}
+
+
 def _ladder(*, home):
     lines = [fighters(1, 1, fuel, fuel - 1 if home else 1) for fuel in range(1, 100)]
     return question(lines, [enemies(1, 1, fuel) for fuel in range(1, 100)])
@@ -95,6 +100,12 @@ _HIGHEST = {"attack": ["P12", "A12", "S12", "T12", "F12"]}
 _OTHER = {"attack": ["P11", "G12", "S11", "T11", "F11"]}
 _CLAIMED = [each for each in vars(claimed).values() if isinstance(each, dict) and "rounds" in each]
 SOUND = {
+    "midway.firing": [
+        _fire("fighter", (1, 2, 3), 19),
+        _fire("fighter", (1, 2, 3), 20),
+        _fire("ace", (1, 2, 3), 20),
+        _fire("ace", (1, 2, 20), 20),
+    ],
     "greatwar.interception": [*_CLAIMED, *map(claimed.one_left_early, (1, 2, 9))],
     "dogfight.duel": [
         {"allied": _HIGHEST, "german": _OTHER},

@@ -77,6 +77,13 @@ def test_a_probability_is_described_where_it_stands():
     assert isinstance(made.schema, ChanceSchema)
 
 
+def test_a_number_that_is_refused_is_told_its_bounds():
+    with pytest.raises(ValidationError) as error:
+        fields.Real("What.", 0, 1).deserialize(2.0)
+    [fault] = faults_of(error.value.messages)
+    assert (fault.code, fault.detail) == ("not_a_number", "Must be a float from 0 to 1.")
+
+
 def test_items_are_in_order_and_may_repeat_unless_it_is_said():
     made = fields.Items("What.", NUMBER, 1, 3)
     assert made.canonical([2, 1]) == [2, 1]
