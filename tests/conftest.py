@@ -10,7 +10,7 @@ settings.register_profile(
     "skyref",
     deadline=None,
     print_blob=True,
-    max_examples=60,
+    max_examples=45,
     suppress_health_check=[HealthCheck.too_slow],  # that is the machine's fault
 )
 settings.load_profile("skyref")

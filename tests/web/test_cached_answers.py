@@ -78,7 +78,7 @@ def arrived(client, ruling, body):
 
 
 @every_ruling
-@settings(max_examples=20)
+@settings(max_examples=15)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_the_same_bytes_whoever_answers(plain, workers, ruling, data, seed):
     body = written(data.draw(QUESTIONS[ruling]), seed)
@@ -93,7 +93,7 @@ def test_the_same_bytes_whoever_answers(plain, workers, ruling, data, seed):
 
 
 @every_ruling
-@settings(max_examples=20)
+@settings(max_examples=15)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_another_spelling_gets_the_same_bytes(workers, ruling, data, seed):
     question = data.draw(QUESTIONS[ruling])
