@@ -75,7 +75,12 @@ def asking(url: str) -> Iterator[Server]:
 
 
 def events(service: Server) -> str:
-    """What has happened, as the log has it, a line each; requests are left out."""
+    """What has happened until now, as the log has it, a line each; requests are left out.
+
+    The log is written a little later. Once it has a request of ours, it has all that was before.
+    """
+    asked = service.ask("GET", "/healthz")[1]["X-Request-Id"]
+    within(PATIENCE_SECONDS, lambda: asked in service.log.read_text(), "nothing is logged")
     whole, _, _ = service.log.read_text().rpartition("\n")
     told = [json.loads(line)["event"] for line in whole.splitlines()]
     return "\n".join(event for event in told if event != "request")
