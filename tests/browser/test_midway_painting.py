@@ -149,6 +149,7 @@ def test_each_side_and_type_has_its_own_and_starts_from_the_stand_in(page):
 def test_the_61st_cell_is_refused(page):
     opened(page, PATHS[RANGE])
     editor(page)
+    expect(page.locator("[data-cell]")).to_have_count(61)
     page.evaluate(
         """() => document.querySelectorAll("[data-cell]").forEach(
           each => each.dispatchEvent(new MouseEvent("click", {bubbles: true})))"""
