@@ -1,6 +1,7 @@
 """``python -m service``: look at the settings, and then become gunicorn.
 
-gunicorn reads WEB_CONCURRENCY before anything of ours, and tells a wrong one in its own way.
+gunicorn reads WEB_CONCURRENCY before anything of ours, and tells a wrong one, or an address that
+nobody can listen on, in its own way.
 """
 
 import os
@@ -9,17 +10,22 @@ from pathlib import Path
 from typing import Final
 
 from service.config import BadSettingError, from_env
+from service.settings.listening import check_listening
 
 _SETTINGS: Final = Path(__file__).with_name("server.py")
 
 
 def main() -> None:
-    """Become gunicorn; whatever is on the command line is for it."""
+    """Become gunicorn."""
     try:
-        os.environ["WEB_CONCURRENCY"] = str(from_env().workers)
+        chosen = from_env()
+        check_listening(chosen.host, chosen.port)
     except BadSettingError as error:
         sys.exit(f"skyref: {error}")
-    command = [sys.executable, "-m", "gunicorn", "--config", str(_SETTINGS), *sys.argv[1:]]
+    except ValueError as error:
+        sys.exit(f"skyref: HOST and PORT {error}")
+    os.environ["WEB_CONCURRENCY"] = str(chosen.workers)
+    command = [sys.executable, "-m", "gunicorn", "--config", str(_SETTINGS)]
     os.execv(sys.executable, command)  # noqa: S606  # no shell is meant
 
 
