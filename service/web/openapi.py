@@ -16,11 +16,11 @@ from marshmallow import Schema, fields
 from schemas.fields import Strict
 from service import __version__
 from service.catalogue import BOOKS, LISTINGS, RULINGS
+from service.web.described import problem_responses
 from service.web.operations import (
     asked_operations,
     fixed_operations,
     listed,
-    problem_responses,
     ruling,
 )
 from service.web.wire import encode

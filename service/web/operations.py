@@ -10,15 +10,13 @@ from schemas.batch import BatchRequest, BatchSchema
 from schemas.disputes import DisputeSchema, LinkedSchema, dispute_request
 from schemas.fields import Items, Part
 from service.catalogue import BOOKS, BY_NAME, Listing, RulingEntry
+from service.web.described import header, json_answer, parameter, refs
 from service.web.disputes import hear
-from service.web.problems import KINDS, Kind
+from service.web.problems import KINDS
 from service.web.referee import Referee
 from service.web.rulings import LINKS, bookmark
 from service.web.token import LONGEST
 from service.web.wire import encode
-
-_FAULTY: Final = 422
-_FAILED: Final = 500
 
 # Where keys are wanted, or rates limited.
 _GATE_PROBLEMS: Final = ("unauthorized", "too-many-requests")
@@ -34,12 +32,6 @@ _BODY_PROBLEMS: Final = (
 
 _LINK_PROBLEMS: Final = ("not-found", "invalid-request")
 
-# The kinds of problem of each status: one response, with an example for each kind.
-_KINDS_OF: Final = {
-    status: [kind for kind in KINDS.values() if kind.status == status]
-    for status in sorted({kind.status for kind in KINDS.values()})
-}
-
 
 def ruling(entry: RulingEntry) -> dict[str, Any]:
     """Describe what an address for rulings does, with a worked example."""
@@ -50,8 +42,8 @@ def ruling(entry: RulingEntry) -> dict[str, Any]:
         (envelope.EnvelopeSchema,),
         {"result": result, "__module__": envelope.__name__, "__doc__": entry.summary},
     )
-    answer = _json("The ruling.", schema)
-    answer["headers"] = {"ETag": _header("The ruling's id."), **_LINKED, **_ASKED}
+    answer = json_answer("The ruling.", schema)
+    answer["headers"] = {"ETag": header("The ruling's id."), **_LINKED, **_ASKED}
     answer["content"]["application/json"]["example"] = Referee(entry)(entry.example)
     name = entry.name.replace(".", "_").replace("-", "_")
     return _post(name, entry.summary, entry.request, entry.example, answer, tag=entry.book().id)
@@ -69,7 +61,7 @@ def _post(
             "required": True,
             "content": {"application/json": {"schema": request, "example": example}},
         },
-        "responses": {"200": answer} | _refs(*_BODY_PROBLEMS),
+        "responses": {"200": answer} | refs(*_BODY_PROBLEMS),
     }
 
 
@@ -87,10 +79,10 @@ def _get(
     problems: tuple[str, ...] = (),
 ) -> dict[str, Any]:
     """Describe what an address does that gives a document."""
-    tagged = {"headers": {"ETag": _header("Digest of the document.")}}
-    answer = _json(summary, schema) | tagged
+    tagged = {"headers": {"ETag": header("Digest of the document.")}}
+    answer = json_answer(summary, schema) | tagged
     unchanged = {"304": {"description": "The client has it already."} | tagged}
-    condition = _parameter(
+    condition = parameter(
         "If-None-Match", "header", "Entity tags of what the client has; * for anything."
     )
     return {
@@ -100,7 +92,7 @@ def _get(
         "parameters": [*parameters, condition],
         "responses": {"200": answer}
         | unchanged
-        | _refs(*problems, "internal-error", *_GATE_PROBLEMS),
+        | refs(*problems, "internal-error", *_GATE_PROBLEMS),
     }
 
 
@@ -111,14 +103,16 @@ def _state(name: str, summary: str, schema: Any) -> dict[str, Any]:
         "summary": summary,
         "tags": ["service"],
         "security": [],
-        "responses": {"200": _json(summary, schema)} | _refs("internal-error"),
+        "responses": {"200": json_answer(summary, schema)} | refs("internal-error"),
     }
 
 
 def _ready() -> dict[str, Any]:
     """Describe what the readiness probe asks."""
     operation = _state("readyz", "The service takes questions.", envelope.ReadySchema)
-    stopping = _json("It has been told to stop: send questions elsewhere.", envelope.ReadySchema)
+    stopping = json_answer(
+        "It has been told to stop: send questions elsewhere.", envelope.ReadySchema
+    )
     operation["responses"]["503"] = stopping
     return operation
 
@@ -132,7 +126,7 @@ def _metrics() -> dict[str, Any]:
         "summary": "What has been asked and answered, and how long it took, for Prometheus.",
         "tags": ["service"],
         "responses": {"200": {"description": "Of all workers of this server.", "content": content}}
-        | _refs("internal-error", *_GATE_PROBLEMS),
+        | refs("internal-error", *_GATE_PROBLEMS),
     }
 
 
@@ -144,11 +138,11 @@ def asked_operations() -> dict[str, dict[str, Any]]:
         {"by": "the Attacker", "says": {"/result/destroyed": "defender"}},
         {"by": "the Defender", "says": {"/result/winner": "tie"}},
     ]
-    batch = _json("The answers, in the order of the questions.", BatchSchema)
+    batch = json_answer("The answers, in the order of the questions.", BatchSchema)
     batch["headers"] = _ASKED
     ruled = {"status": 200, "body": Referee(entry)(entry.example)}
     batch["content"]["application/json"]["example"] = {"items": [ruled]}
-    dispute = _json("The ruling, and a verdict on each claim.", DisputeSchema)
+    dispute = json_answer("The ruling, and a verdict on each claim.", DisputeSchema)
     dispute["headers"] = _LINKED | _ASKED
     heard = hear(Referee(entry), entry.example, claims)
     dispute["content"]["application/json"]["example"] = heard
@@ -179,7 +173,7 @@ def _link() -> dict[str, Any]:
     opened = referee(entry.example)
     example = bookmark(referee, entry.example, opened, encode(opened))["Link"]
     summary = "The ruling of a link; what has become of it, if the link is older than the ruleset."
-    token = _parameter(
+    token = parameter(
         "token",
         "path",
         "What the Link of a ruling ends with.",
@@ -191,9 +185,9 @@ def _link() -> dict[str, Any]:
     content["application/json"]["example"] = opened
     content["text/html"] = {"schema": _A_PAGE}
     headers = _LINKED | {
-        "ETag": _header("The ruling's id; a digest when something may have changed since."),
-        "Cache-Control": _header("For ever, unless the ruling may have changed since."),
-        "Vary": _header("Accept: who would rather have HTML gets a page to read."),
+        "ETag": header("The ruling's id; a digest when something may have changed since."),
+        "Cache-Control": header("For ever, unless the ruling may have changed since."),
+        "Vary": header("Accept: who would rather have HTML gets a page to read."),
     }
     for status in ("200", "304"):
         link["responses"][status]["headers"] = link["responses"][status]["headers"] | headers
@@ -203,25 +197,21 @@ def _link() -> dict[str, Any]:
 _A_PAGE: Final = {"type": "string", "description": "The question and its ruling, to read."}
 
 
-def _header(description: str) -> dict[str, Any]:
-    return {"description": description, "schema": {"type": "string"}}
-
-
 _CACHE_STATUS: Final = {
-    "Cache-Status": _header(
+    "Cache-Status": header(
         "Who answered (RFC 9211): `skyref-local; hit`, `skyref-redis; hit`, or "
         "`skyref; fwd=miss` when the question was ruled on, with `collapsed` behind it when "
         "it waited for the same question that was being ruled on. The body is the same."
     ),
 }
 _LINKED: Final = _CACHE_STATUS | {
-    "Link": _header(
+    "Link": header(
         '`</v1/rulings/{token}>; rel="bookmark"`: where this ruling can be found again (RFC 8288), '
         "unless the question is too long for a link."
     ),
 }
 _ASKED: Final = {
-    "Accept-Query": _header("That QUERY is answered like POST, and of JSON (RFC 10008)."),
+    "Accept-Query": header("That QUERY is answered like POST, and of JSON (RFC 10008)."),
 }
 
 
@@ -235,65 +225,6 @@ def _list_schema(name: str, item: type[StrictSchema]) -> type[Schema]:
     )
 
 
-def _json(description: str, schema: Any) -> dict[str, Any]:
-    return {"description": description, "content": {"application/json": {"schema": schema}}}
-
-
-def _refs(*names: str) -> dict[str, Any]:
-    """Problem responses by status."""
-    statuses = sorted({KINDS[name].status for name in names})
-    return {str(status): _KINDS_OF[status][0].name for status in statuses}
-
-
-def problem_responses() -> dict[str, dict[str, Any]]:
-    """Describe the problems, one response for each status, by the name of its first kind."""
-    return {kinds[0].name: _problem(kinds) for kinds in _KINDS_OF.values()}
-
-
-def _problem(kinds: list[Kind]) -> dict[str, Any]:
-    content = {
-        "schema": envelope.ProblemSchema,
-        "examples": {kind.name: {"value": _example(kind)} for kind in kinds},
-    }
-    response: dict[str, Any] = {
-        "description": " Or: ".join(kind.explanation for kind in kinds),
-        "content": {"application/problem+json": content},
-    }
-    headers = _PROBLEM_HEADERS.get(kinds[0].name, {})
-    if headers:
-        response["headers"] = {name: _header(text) for name, text in headers.items()}
-    return response
-
-
-_PROBLEM_HEADERS: Final = {
-    "unauthorized": {"WWW-Authenticate": "How to show that one may ask (RFC 6750)."},
-    "too-many-requests": {
-        "Retry-After": "In how many seconds to ask again.",
-        "RateLimit-Policy": "How many units of work there are in a window of how many seconds.",
-        "RateLimit": "How many of them are left, and for how many seconds.",
-    },
-}
-
-
-def _example(kind: Kind) -> dict[str, Any]:
-    about = {"type": kind.type, "title": kind.title, "status": kind.status}
-    if kind.status != _FAULTY:
-        found = {"id": "0123456789abcdef0123456789abcdef"} if kind.status == _FAILED else {}
-        return about | {"detail": kind.explanation} | found
-    fault = {"pointer": "/place/2/of/the/fault", "code": "code_for_programs", "detail": "In words."}
-    return about | {"detail": "1 fault.", "errors": [fault]}
-
-
-def _parameter(name: str, where: str, description: str, **schema: Any) -> dict[str, Any]:
-    return {
-        "name": name,
-        "in": where,
-        "required": where == "path",
-        "description": description,
-        "schema": {"type": "string", **schema},
-    }
-
-
 def fixed_operations() -> dict[str, dict[str, Any]]:
     """Describe what the other addresses do, by path."""
     rulesets = [book().id for book in BOOKS]
@@ -305,14 +236,14 @@ def fixed_operations() -> dict[str, dict[str, Any]]:
             "rules",
             "The rules in our words, with their source.",
             _list_schema("rules", envelope.RuleSchema),
-            _parameter("ruleset", "query", "Only of this ruleset.", enum=rulesets),
+            parameter("ruleset", "query", "Only of this ruleset.", enum=rulesets),
             problems=("invalid-request",),
         ),
         "/v1/rules/{id}": _get(
             "rule",
             "One rule.",
             envelope.RuleSchema,
-            _parameter("id", "path", "The rule's id.", example="dogfight.attack.rank"),
+            parameter("id", "path", "The rule's id.", example="dogfight.attack.rank"),
             problems=("not-found",),
         ),
         "/v1/silent-points": _get(
@@ -330,7 +261,7 @@ def fixed_operations() -> dict[str, dict[str, Any]]:
             "problem",
             "What a kind of problem means.",
             envelope.ProblemKindSchema,
-            _parameter("type", "path", "The last part of a problem's type.", enum=[*KINDS]),
+            parameter("type", "path", "The last part of a problem's type.", enum=[*KINDS]),
             tag="service",
             problems=("not-found",),
         ),
