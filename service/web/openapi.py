@@ -17,12 +17,7 @@ from schemas.fields import Strict
 from service import __version__
 from service.catalogue import BOOKS, LISTINGS, RULINGS
 from service.web.described import problem_responses
-from service.web.operations import (
-    asked_operations,
-    fixed_operations,
-    listed,
-    ruling,
-)
+from service.web.operations import asked_operations, fixed_operations, listed, ruling
 from service.web.wire import encode
 
 _ABOUT: Final = (
