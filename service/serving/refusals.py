@@ -3,7 +3,7 @@
 import logging
 import uuid
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from gunicorn import util
 from gunicorn.http import errors
@@ -12,6 +12,11 @@ from service.web.gate.security import secure
 from service.web.problems import KINDS, Kind, problem
 
 log: Final = logging.getLogger("skyref")
+
+
+class NoHostError(errors.ParseException):  # type: ignore[misc]  # gunicorn is not typed
+    """A request of HTTP/1.1 that names no host."""
+
 
 # By gunicorn's exceptions, the more special ones first: kind of problem, and what is wrong.
 _FAULTS: Final = (
@@ -34,6 +39,7 @@ _FAULTS: Final = (
     (errors.ObsoleteFolding, "bad-request", "A header field goes over several lines."),
     (errors.ExpectationFailed, "bad-request", "Expect nothing but 100-continue."),
     (errors.InvalidSchemeHeaders, "bad-request", "Two header fields tell different schemes."),
+    (NoHostError, "bad-request", "There is no Host header field, which HTTP/1.1 asks for."),
     (errors.NoMoreData, "bad-request", "The request broke off."),
     (errors.ParseException, "bad-request", "This is no request as RFC 9112 has it."),
 )
@@ -43,11 +49,29 @@ _FAULTS: Final = (
 Note = Callable[[int], str | None]
 
 
+def refuse_without_host(request: Any) -> None:
+    """Refuse what gunicorn lets pass.
+
+    Args:
+        request: gunicorn's; that it has no two Host fields has been seen to.
+
+    Returns:
+        Nothing.
+
+    Raises:
+        NoHostError: it is of HTTP/1.1, and names no host.
+
+    Source: RFC 9112, section 3.2.
+    """
+    if request.version >= (1, 1) and all(name != "HOST" for name, _ in request.headers):
+        raise NoHostError
+
+
 def refusal(failure: Exception, note: Note) -> bytes:
     """Write down the answer to what could not be read as a request.
 
     Args:
-        failure: what gunicorn's parser raised.
+        failure: what gunicorn's parser raised, or ``refuse_without_host``.
         note: is told of it.
 
     Returns:

@@ -19,7 +19,7 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from service.serving.connection import Connection
 from service.serving.extent import MAX_HEAD_BYTES
-from service.serving.refusals import failed, refusal, response
+from service.serving.refusals import failed, refusal, refuse_without_host, response
 from service.serving.waiting import Waiting
 from service.web.health import STOPPING
 from service.web.problems import KINDS
@@ -208,6 +208,8 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         connection.keep = False
         try:
             request = next(connection.parser, None)
+            if request is not None:
+                refuse_without_host(request)
         except Exception as failure:  # noqa: BLE001  # whatever it is, the client is told
             connection.unsent = refusal(failure, self._note)
         else:

@@ -13,9 +13,9 @@ def server(request):
         yield running
 
 
-def head(*lines):
+def head(line, *fields):
     """Write down the head of a request, right or wrong."""
-    return "\r\n".join([*lines, "", ""]).encode("latin-1")
+    return "\r\n".join([line, "Host: a", *fields, "", ""]).encode("latin-1")
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def head(*lines):
         (head("GET /\xe9 HTTP/1.1"), "bad-request"),
         (head("GET / HTTP/1.1", "no colon"), "bad-request"),
         (head("GET / HTTP/1.1", "a b: c"), "bad-request"),
-        (head("GET / HTTP/1.1", "Host: a", "Host: b"), "bad-request"),
+        (head("GET / HTTP/1.1", "Host: b"), "bad-request"),
         (head("GET / HTTP/1.1", "X: a\0b"), "bad-request"),
         (head("GET / HTTP/1.1", "X: a", " folded"), "bad-request"),
         (head("GET / HTTP/1.1", "Expect: a miracle"), "bad-request"),
@@ -45,6 +45,12 @@ def head(*lines):
 )
 def test_a_broken_request_is_refused_with_a_problem(server, sent, name):
     assert raw.refused(server, sent)[0] == name
+
+
+def test_a_host_is_to_be_named(server):
+    _, said = raw.refused(server, b"GET /healthz HTTP/1.1\r\nX-Host: a\r\n\r\n")
+    assert said["detail"] == "There is no Host header field, which HTTP/1.1 asks for."
+    assert raw.exchange(server.port, b"GET /healthz HTTP/1.0\r\n\r\n").status == 200
 
 
 @pytest.mark.parametrize("coding", ["x", "gzip", "chunked, chunked", "identity"])
