@@ -156,3 +156,23 @@ def written(method: str, path: str, body: bytes | None, fields: Fields) -> bytes
     lines += [f"{name}: {value}" for name, value in fields]
     lines += [] if body is None else [f"Content-Length: {len(body)}"]
     return "\r\n".join([*lines, "", ""]).encode() + (body or b"")
+
+
+def item(ruling: str, body: bytes) -> bytes:
+    """Write down what a batch asks about a ruling."""
+    return b'{"ruling":"%b","request":%b}' % (ruling.encode(), body)
+
+
+def batch(items: list[bytes], alone: list[Exchange]) -> Exchange:
+    """Ask several at once; the answers are put together of those that each has alone."""
+    bodies = [b'{"status":200,"body":%b}' % each.answer.body for each in alone]
+    return Exchange(
+        kind="batches",
+        sent=written("POST", "/v1/batch", b'{"items":[%b]}' % b",".join(items), JSON),
+        answer=Answer(
+            status=200,
+            media="application/json",
+            tag=None,
+            body=b'{"items":[%b]}' % b",".join(bodies),
+        ),
+    )

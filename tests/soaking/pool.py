@@ -10,7 +10,7 @@ from service.catalogue import BY_NAME, RULINGS
 from service.examples import EXAMPLES
 from tests.conformance import CASES, PATHS
 from tests.questions import VARIANTS, questions
-from tests.soaking.exchanges import JSON, Answer, Exchange, Oracle, written
+from tests.soaking.exchanges import JSON, Exchange, Oracle, batch, item, written
 
 OF_EACH = 25
 FRESH_OF_EACH = 3000
@@ -139,26 +139,12 @@ def _batches(
     for number in range(BATCHES):
         size = BATCH_SIZES[number % len(BATCH_SIZES)]
         chosen = chance.choices([at for at in cheap if size < 1000 or not _odds(asked[at])], k=size)
-        items = [_item(*asked[at]) for at in chosen]
-        bodies = [b'{"status":200,"body":%b}' % hits[at].answer.body for at in chosen]
-        yield Exchange(
-            kind="batches",
-            sent=written("POST", "/v1/batch", b'{"items":[%b]}' % b",".join(items), JSON),
-            answer=Answer(
-                status=200,
-                media="application/json",
-                tag=None,
-                body=b'{"items":[%b]}' % b",".join(bodies),
-            ),
-        )
+        items = [item(_ruling(name), body) for name, body in map(asked.__getitem__, chosen)]
+        yield batch(items, [hits[at] for at in chosen])
 
 
 def _odds(question: tuple[str, bytes]) -> bool:
     return ".odds" in question[0]
-
-
-def _item(name: str, body: bytes) -> bytes:
-    return b'{"ruling":"%b","request":%b}' % (_ruling(name).encode(), body)
 
 
 def _links(oracle: Oracle, asked: list[tuple[str, bytes]]) -> Iterator[Exchange]:

@@ -6,7 +6,7 @@ import pytest
 
 from service.catalogue import RULINGS
 from tests.questions import questions
-from tests.soaking.exchanges import JSON, Answer, Exchange, Oracle, written
+from tests.soaking.exchanges import Oracle, batch, item
 
 
 @pytest.fixture(scope="session")
@@ -26,18 +26,7 @@ def mixed(oracle):
     rulings = [oracle.exchange("rulings", entry.path, body) for entry, body in asked]
     paths = [oracle.link(entry.path, body) for entry, body in asked]
     links = [oracle.exchange("links", path) for path in paths if path]
-    items = [b'{"ruling":"%b","request":%b}' % (one.name.encode(), body) for one, body in asked]
-    together = Exchange(
-        kind="batches",
-        sent=written("POST", "/v1/batch", b'{"items":[%b]}' % b",".join(items), JSON),
-        answer=Answer(
-            status=200,
-            media="application/json",
-            tag=None,
-            body=b'{"items":[%b]}'
-            % b",".join(b'{"status":200,"body":%b}' % one.answer.body for one in rulings),
-        ),
-    )
+    together = batch([item(one.name, body) for one, body in asked], rulings)
     exchanges = []
     for place, (ruling, link) in enumerate(zip(rulings, links, strict=False)):
         exchanges += [ruling, link, *([together] if place % 16 == 0 else [])]
