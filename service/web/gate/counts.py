@@ -92,7 +92,9 @@ class Tally:
         Source: docs/operations.md.
         """
         count = None
-        if self._store is not None and not self._breaker.open:
+        if self._breaker.open:
+            self._keeper.keep_going()
+        elif self._store is not None:
             count = self._add_there(PREFIX + name, units, expiry)
         return self._add_here(name, units, expiry) if count is None else count
 
@@ -115,7 +117,10 @@ class Tally:
     def _add_here(self, name: str, units: int, expiry: int) -> int:
         # Two threads that begin a count would lose one: the storage does that in two steps.
         with self._lock:
-            memory = self._memory = self._memory or _memory()
+            try:
+                memory = self._memory = self._memory or _memory()
+            except RuntimeError:  # the system has no thread left, and limits starts one at first
+                return units
             if len(memory.storage) >= MOST_CLIENTS:
                 memory.reset()
             return memory.incr(name, expiry, units)

@@ -50,9 +50,9 @@ class Breaker:
             return
         with self._lock:
             self._failures = 0
-            closes, self.open = self.open, False
+            closes = self.open
+            self._set(opened=False)
         if closes:
-            self._changed()
             log.warning("%s", self._up)
 
     def fail(self, reason: Exception, *, began: float, weight: int = 1) -> bool:
@@ -73,15 +73,17 @@ class Breaker:
                 self._last_failure = now
             calm = now - self._last_success >= self._calm_seconds
             opens = self._failures >= LIMIT and calm and not self.open
-            self.open = self.open or opens
+            self._set(opened=self.open or opens)
         if opens:
-            self._changed()
             log.warning("%s: %s: %a", self._down, type(reason).__name__, _said(reason))
         return opens
 
-    def _changed(self) -> None:
-        if self._tell is not None:
-            self._tell(self.open)
+    def _set(self, *, opened: bool) -> None:
+        """Open or close, and tell of it before anybody else changes it; the lock is held."""
+        if opened is not self.open:
+            self.open = opened
+            if self._tell is not None:
+                self._tell(opened)
 
 
 def _said(reason: Exception) -> str:

@@ -52,12 +52,15 @@ class Keeper:
 
     def _add(self, item: Pair | None) -> None:
         self._queue.put(item)
+        self.keep_going()
+
+    def keep_going(self) -> None:
+        """Start the thread, if there was none to be had when there was first something to do."""
         if self._thread is None:
             with self._lock:
                 self._start()
 
     def _start(self) -> None:
-        """Start the thread once; without a thread to be had now, the next one to add tries."""
         if self._thread is None:
             thread = Thread(target=self._run, name="skyref-keeper", daemon=True)
             with suppress(RuntimeError):

@@ -122,7 +122,7 @@ class SharedTier:
 
     def get(self, key: bytes) -> bytes | None:
         """Find what was kept under a key; None as well when the store is down or slow."""
-        return None if self._reads.open else self._read(self._name(key)).value
+        return None if self._is_down() else self._read(self._name(key)).value
 
     def get_many(self, keys: list[bytes]) -> dict[bytes, bytes]:
         """Find what was kept under some keys, as far as the store tells it in time.
@@ -133,7 +133,7 @@ class SharedTier:
         end = monotonic() + PORTIONS_SECONDS
         named = {self._name(key): key for key in keys}
         names, found = list(named), {}
-        while names and not self._reads.open and monotonic() < end:
+        while names and not self._is_down() and monotonic() < end:
             values = self._read_many(names[:PORTION])
             if not values:
                 break
@@ -145,12 +145,18 @@ class SharedTier:
 
     def put(self, key: bytes, value: bytes) -> None:
         """Keep a value under a key soon, unless the store is down or the value too long."""
-        if len(value) <= MAX_VALUE_BYTES and not self._reads.open:
+        if len(value) <= MAX_VALUE_BYTES and not self._is_down():
             self._keeper.put(self._name(key), value)
 
     def up(self) -> bool:
         """Ask whether the store answers; while it is known to be down, the last try counts."""
-        return not self._reads.open and self._read(self._prefix, weight=LIMIT).answered
+        return not self._is_down() and self._read(self._prefix, weight=LIMIT).answered
+
+    def _is_down(self) -> bool:
+        """Whether it is known to be down; then there is a thread that finds out when it is up."""
+        if self._reads.open:
+            self._keeper.keep_going()
+        return self._reads.open
 
     def _name(self, key: bytes) -> bytes:
         return self._prefix + key.hex().encode()

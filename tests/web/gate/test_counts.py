@@ -101,6 +101,43 @@ def _timers():
     return [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]
 
 
+def test_a_system_without_threads_to_spare_only_delays_counting(monkeypatch):
+    counting = Tally(None)
+    with monkeypatch.context() as patched:
+        patched.setattr(threading.Thread, "start", _no_thread)
+        assert counting.add("a", 5, 60) == 5
+    assert [counting.add("a", 1, 60) for _ in range(2)] == [1, 2]
+
+
+def test_a_system_without_threads_to_spare_only_delays_coming_back(monkeypatch):
+    """The store is well again at once; somebody has to find that out."""
+    failing = [OSError("gone")] * 3
+    counting = Tally(lambda: _Failing(failing))
+    with monkeypatch.context() as patched:
+        patched.setattr(threading.Thread, "start", _no_thread)
+        for _ in range(3):
+            counting.add("a", 1, 60)
+    assert counting.down
+    counting.add("a", 1, 60)
+    wait_until(lambda: not counting.down, lambda: "it never came back")
+
+
+class _Failing:
+    """A store that fails for a while."""
+
+    def __init__(self, failures):
+        self._failures = failures
+
+    def add(self, name, units, expiry):
+        if self._failures:
+            raise self._failures.pop()
+        return units
+
+
+def _no_thread(_):
+    raise RuntimeError("can't start new thread")
+
+
 def test_a_forked_process_counts_anew():
     counting = Tally(None)
     counting.add("a", 7, 60)

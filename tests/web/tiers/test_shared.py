@@ -196,13 +196,23 @@ def test_a_child_process_has_its_own_store_and_threads():
     assert tier.get(KEY) == b"the parent's"
 
 
-def test_a_system_without_threads_to_spare_only_delays_writing(tier, shelf, monkeypatch):
-    def no_thread(self):
-        raise RuntimeError("can't start new thread")
+def no_thread(_):
+    raise RuntimeError("can't start new thread")
 
+
+def test_a_system_without_threads_to_spare_only_delays_writing(tier, shelf, monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(Thread, "start", no_thread)
         tier.put(KEY, b"value")
     assert tier.get(KEY) is None
     tier.put(OTHER, b"value")
     wait_until(lambda: len(shelf) == 2, lambda: "they were never written")
+
+
+def test_a_system_without_threads_to_spare_only_delays_coming_back(tier, shelf, monkeypatch):
+    with monkeypatch.context() as patched:
+        patched.setattr(Thread, "start", no_thread)
+        shelf.failure = OSError("gone")
+        fail(tier)
+        shelf.failure = None
+    wait_until(tier.up, lambda: "it never came back")
