@@ -18,7 +18,7 @@ from service.web.console.pages import Console
 from service.web.disputes import PATH as DISPUTES
 from service.web.disputes import serve_disputes
 from service.web.docs import serve_docs
-from service.web.gate.entrance import gated
+from service.web.gate.entrance import gated, keys_of
 from service.web.gate.security import secure
 from service.web.health import serve_health
 from service.web.links import serve_links
@@ -98,6 +98,7 @@ def create_app(config: Config | None = None, to: Lines | None = None) -> Flask:
         metrics=metrics,
         answers=answers,
         log=None if to is None else request_log(config.log, to),
+        admits=None if (keys := keys_of(config)) is None else keys.admit,
     )
     return app
 

@@ -88,8 +88,10 @@ class Connection:
         self.parser = RequestParser(cfg, (), address)
         self.parser.unreader = _Arrived()
         self.arrived: bytes | bytearray = b""
-        self.unsent: bytes | memoryview = b""
+        self.unsent = b""  # all of an answer of which some is to be sent yet
+        self._sent = 0  # how many bytes of it are
         self.keep = False
+        self.lent = 0  # how many bytes of it a thread has
         self._behind: bytes | bytearray = b""  # what came behind the request that is answered
         # Of the wait that is under way: since when, until when, and what to do then.
         self.since = self.deadline = 0.0
@@ -97,17 +99,20 @@ class Connection:
         self.renew()
 
     def renew(self) -> None:
-        """Begin with another request, of which some may have come with the last one."""
+        """Begin with another request, of which some may have come with the last one.
+
+        An empty line behind that one is nothing (RFC 9112, section 2.2).
+        """
         self.parser.mesg = None  # what was not read of it is not read now
-        self.arrived, self._behind = self._behind, b""
+        self.arrived, self._behind = self._behind.removeprefix(b"\r\n"), b""
         self.extent = Extent()
         if self.arrived:
             self.extent.look(self.arrived)
 
     @property
     def kept(self) -> int:
-        """How many bytes it makes us keep."""
-        return len(self.arrived) + len(self.unsent)
+        """How many bytes it makes us keep; of an answer all, until all of it is sent."""
+        return len(self.arrived) + len(self._behind) + len(self.unsent)
 
     def receive(self) -> bool:
         """Take in what has come; False when the sender has ended, or is gone."""
@@ -158,12 +163,17 @@ class Connection:
     def send(self) -> None:
         """Send what the system takes now; who is gone gets nothing more."""
         try:
-            sent = self.socket.send(self.unsent)
+            self._sent += self.socket.send(memoryview(self.unsent)[self._sent :])
         except BlockingIOError:
             return
         except OSError:
-            sent, self.keep = len(self.unsent), False
-        self.unsent = memoryview(self.unsent)[sent:]
+            self._sent, self.keep = len(self.unsent), False
+        if self._sent == len(self.unsent):
+            self.unsent, self._sent = b"", 0
+
+    def end(self) -> None:
+        """Keep nothing of the request that was the last one."""
+        self.parser, self._behind = None, b""
 
     def send_at_once(self, data: bytes) -> None:
         """Send a few bytes that nobody depends on."""

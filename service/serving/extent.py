@@ -7,8 +7,8 @@ from typing import Final
 MAX_HEAD_BYTES: Final = 1 << 16
 # The longest body that any address takes is 1 MiB; one byte more shows that there are too many.
 MAX_BODY_BYTES: Final = (1 << 20) + 1
-# The longest question comes even in chunks of a byte each.
-MAX_CHUNKS: Final = 1 << 16
+# Each takes several microseconds, however little is in it.
+MAX_CHUNKS: Final = 1 << 13
 # The most that may stand around chunks: their sizes with extensions, and trailers.
 MAX_LINE_BYTES: Final = 1 << 13
 
@@ -22,6 +22,7 @@ _CHUNKED: Final = re.compile(rb"\r\ntransfer-encoding:[ \t]*chunked[ \t]*\r\n")
 _EXPECTED: Final = re.compile(
     rb"[^\r\n]* http/1\.1\r\n.*\r\nexpect:[ \t]*100-continue[ \t]*\r\n", re.DOTALL
 )
+_AUTHORIZATION: Final = re.compile(rb"\r\nauthorization:([^\r\n]*)", re.IGNORECASE)
 _CHUNK_SIZE: Final = re.compile(rb"([0-9A-Fa-f]{1,8})[ \t]*(?:;[^\r\n]*)?\r\n")
 
 
@@ -41,6 +42,7 @@ class Extent:
         "_length",
         "cut",
         "end",
+        "fault",
         "whole",
     )
 
@@ -52,6 +54,7 @@ class Extent:
         self._chunks = self._decoded = 0  # whole chunks, and the bytes in them
         self.end = 0  # of the request, once it is whole and not cut
         self.whole = False  # nothing more is waited for
+        self.fault: str | None = None  # the kind of problem, where it is not for the parser to find
         self.cut = False  # though there may be more, or what there is makes no sense
 
     @property
@@ -77,12 +80,20 @@ class Extent:
         head = bytes(arrived[: self._head]).lower().removeprefix(b"\r\n")
         return _EXPECTED.match(head) is not None
 
+    def authorization(self, arrived: bytes | bytearray) -> str | None:
+        """What the head has in its Authorization fields, as WSGI would have it."""
+        head = arrived[: self._head]
+        said = [value.decode("latin-1").strip() for value in _AUTHORIZATION.findall(head)]
+        return ",".join(said) if said else None
+
     def give_up(self) -> None:
         """Wait for nothing more."""
         self.whole = self.cut = True
 
     def _look_for_head(self, arrived: bytes | bytearray) -> None:
         end = arrived.find(_END_OF_HEAD, self._at)
+        if (len(arrived) if end < 0 else end) > MAX_HEAD_BYTES:
+            self.fault = "header-fields-too-large"
         bare = _BARE_LINE_FEED.search(arrived, self._at, len(arrived) if end < 0 else end)
         if bare or arrived.startswith(b"\n"):
             self.give_up()  # such a head never ends
@@ -123,8 +134,11 @@ class Extent:
                 self._look_for_trailers(arrived, size.end())
                 return
             here = min(len(arrived) - size.end(), length)
-            if self._decoded + here >= MAX_BODY_BYTES or self._chunks == MAX_CHUNKS:
+            if self._decoded + here >= MAX_BODY_BYTES:
                 self.give_up()
+                return
+            if self._chunks == MAX_CHUNKS or size.end() - self._at > MAX_LINE_BYTES:
+                self.fault = "bad-request"
                 return
             end = size.end() + length + 2
             if len(arrived) < end:
@@ -138,6 +152,8 @@ class Extent:
         if arrived.startswith(b"\r\n", at):
             self._ends(at + 2)
         elif (end := arrived.find(_END_OF_HEAD, at)) >= 0:
+            if end - at > MAX_LINE_BYTES:
+                self.fault = "bad-request"
             self._ends(end + len(_END_OF_HEAD))
         else:
             self._give_up_if_endless(arrived)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from service.serving.connection import Connection
 
-# What all requests that are not whole, and all answers that are not taken, may have together.
+# What all requests that are not answered, and all answers that are not taken, may have together.
 MAX_KEPT_BYTES: Final = 64 << 20
 
 Then = Callable[[Connection], None]
@@ -54,6 +54,17 @@ class Waiting:
         self._poller.unregister(connection.socket)
         self._kept -= connection.kept
 
+    def lend(self, connection: Connection) -> None:
+        """Wait for a connection no more, as a thread has it; what it has goes on counting."""
+        connection.lent = connection.kept
+        self.remove(connection)
+        self._kept += connection.lent
+
+    def take_back(self, connection: Connection) -> None:
+        """Count no more what was lent."""
+        self._kept -= connection.lent
+        connection.lent = 0
+
     def drop(self, connection: Connection) -> None:
         """Wait for a connection no more, and close it."""
         self.remove(connection)
@@ -65,10 +76,13 @@ class Waiting:
             self.drop(min(self._connections, key=lambda each: each.since))
 
     def grew(self, size: int) -> None:
-        """Count bytes that a connection has more, or less; when all have too many, some must go."""
+        """Count bytes that a connection has more, or less; when all have too many, some must go.
+
+        Those that a thread has, or is to get, may stay.
+        """
         self._kept += size
         while self._kept > MAX_KEPT_BYTES and self._connections:
-            log.warning("slow clients make us keep over %d bytes: one is dropped", MAX_KEPT_BYTES)
+            log.warning("clients make us keep over %d bytes: one is dropped", MAX_KEPT_BYTES)
             self.drop(max(self._connections, key=lambda each: each.kept))
 
     def expire(self) -> None:

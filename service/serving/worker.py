@@ -18,8 +18,8 @@ from typing import Any, Final
 from gunicorn.workers.gthread import ThreadWorker
 
 from service.serving.connection import Connection
-from service.serving.extent import MAX_HEAD_BYTES
 from service.serving.refusals import failed, refusal, refuse_without_host, response
+from service.serving.sending import SEND_SECONDS, bound_sending
 from service.serving.waiting import Waiting
 from service.web.health import STOPPING
 from service.web.problems import KINDS
@@ -29,8 +29,6 @@ HEAD_SECONDS: Final = 10.0
 # The most that the sender of a body may pause, and that all of it may take.
 PAUSE_SECONDS: Final = 3.0
 BODY_SECONDS: Final = 60.0
-# The most that all of an answer may take.
-SEND_SECONDS: Final = 30.0
 # How long a connection that is closed from here is listened to, lest what is still under way
 # undoes the answer (RFC 9112, section 9.6); and one that is idle when the worker stops.
 LINGER_SECONDS: Final = 2.0
@@ -77,6 +75,8 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         self.poller.register(queue.fileno(), selectors.EVENT_READ, queue.run_callbacks)
         self.waiting = Waiting(self.poller, self._close)
         self.probes = ThreadPoolExecutor(1)
+        for listener in self.sockets:
+            bound_sending(listener)
         self.set_accept_enabled(enabled=True)
         while self.alive and time.monotonic() < self.leaves_at and self.is_parent_alive():
             self._turn(min(1.0, self.leaves_at - time.monotonic()))
@@ -156,28 +156,38 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
     def _proceed(self, connection: Connection, *, had_head: bool) -> None:
         """Hand a request over that is whole; else see how long to wait for more."""
         extent, since = connection.extent, connection.since
-        if extent.whole:
+        if extent.fault is not None:
+            self._refuse(connection, extent.fault)
+        elif extent.whole:
             self._hand_over(connection)
+        elif extent.head_is_there and not had_head and not self._admits(connection):
+            self._cut(connection)
         elif extent.head_is_there:
             end = min(since + BODY_SECONDS, time.monotonic() + PAUSE_SECONDS)
             self.waiting.set_deadline(connection, end, self._cut)
             if not had_head and extent.expects_continue(connection.arrived):
                 connection.send_at_once(_CONTINUE)
-        elif len(connection.arrived) > MAX_HEAD_BYTES:
-            self._refuse(connection, "header-fields-too-large")
         else:
             end = since + HEAD_SECONDS
             self.waiting.set_deadline(
                 connection, end, partial(self._refuse, name="request-timeout")
             )
 
+    def _admits(self, connection: Connection) -> bool:
+        """Whether there is any use in waiting for a body; the application knows whose it is."""
+        admits = getattr(self.wsgi, "admits", None)
+        if admits is None:
+            return True
+        admitted: bool = admits(connection.extent.authorization(connection.arrived))
+        return admitted
+
     def _cut(self, connection: Connection) -> None:
-        """Have a request judged of which the rest did not come in time."""
+        """Have a request judged of which the rest did not come in time, or is of no use."""
         connection.extent.give_up()
         self._hand_over(connection)
 
     def _hand_over(self, connection: Connection) -> None:
-        self.waiting.remove(connection)
+        self.waiting.lend(connection)
         connection.hand_over()
         self.enqueue_req(connection)
 
@@ -187,6 +197,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         try:
             answering = pool.submit(self.handle, connection)
         except RuntimeError:  # the system has no thread left
+            self.waiting.take_back(connection)
             self._close(connection)
             return
         done = partial(self.method_queue.defer, self.finish_request, connection)
@@ -240,9 +251,12 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
 
     def finish_request(self, connection: Connection, done: Future[bool]) -> None:
         """Go on with a connection that a thread is done with."""
+        self.waiting.take_back(connection)
         if done.exception() is not None:
             log.error("internal error", exc_info=done.exception())
             connection.unsent, connection.keep = b"", False
+        if not connection.keep:
+            connection.end()
         self._sent(connection)
 
     def _sent(self, connection: Connection) -> None:

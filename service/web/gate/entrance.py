@@ -40,10 +40,15 @@ def gated(app: App, config: Config, tell: Tell | None = None) -> App:
     return Gate(
         app,
         cors=Cors(config.cors_origins) if config.cors_origins else None,
-        keys=Keys(config.api_keys) if config.api_keys else None,
+        keys=keys_of(config),
         limiter=_limiter(config, tell),
         clients=Clients(config.trusted_proxies),
     )
+
+
+def keys_of(config: Config) -> Keys | None:
+    """Make the keys that may ask; None when everybody may."""
+    return Keys(config.api_keys) if config.api_keys else None
 
 
 def _limiter(config: Config, tell: Tell | None) -> Limiter | None:

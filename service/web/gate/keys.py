@@ -23,6 +23,10 @@ class Keys:
         """Take the SHA-256 digests of the keys, 32 bytes each."""
         self._names = {digest: f"key-{digest.hex()[:_SHORT]}" for digest in digests}
 
+    def admit(self, authorization: str | None) -> bool:
+        """Tell whether somebody may ask, as ``holder`` does."""
+        return isinstance(self.holder(authorization), str)
+
     def holder(self, authorization: str | None) -> str | Reply:
         """Tell by its key who asks.
 

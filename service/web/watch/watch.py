@@ -34,6 +34,7 @@ class Watch:
         metrics: Metrics,
         answers: Answers,
         log: RequestLog | None,
+        admits: Callable[[str | None], bool] | None = None,
     ) -> None:
         """Watch an application.
 
@@ -43,12 +44,15 @@ class Watch:
             metrics: where they are counted.
             answers: what is told of each answer to a question.
             log: has a line for each; None for none.
+            admits: tells by a request's Authorization whether it will be let through, so that the
+                server need not take in the rest of one that won't; None when all are.
         """
         self._app = app
         self._labels = labels
         self._metrics = metrics
         self._answers = answers
         self._log = log
+        self.admits = admits
         self._ids = RequestIds()
         if log is not None:
             log.on_drop(metrics.line_dropped)

@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.serving.extent import MAX_BODY_BYTES, MAX_CHUNKS, MAX_LINE_BYTES, Extent
+from service.serving.extent import (
+    MAX_BODY_BYTES,
+    MAX_CHUNKS,
+    MAX_HEAD_BYTES,
+    MAX_LINE_BYTES,
+    Extent,
+)
 
 HEAD = b"POST /v1/batch HTTP/1.1\r\nHost: skyref\r\n"
 CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
@@ -79,7 +85,6 @@ def test_what_comes_behind_it_is_left_to_the_next(request, more):
         HEAD + b"Content-Length: %d\r\n\r\n" % MAX_BODY_BYTES,
         HEAD + b"Content-Length: 99999999999999999\r\n\r\n",
         CHUNKED + b"fffffff\r\n" + bytes(MAX_BODY_BYTES),
-        CHUNKED + b"1\r\na\r\n" * (MAX_CHUNKS + 1),
         CHUNKED + b"1;" + b"x" * MAX_LINE_BYTES,
         CHUNKED + b"0\r\n" + b"X: y\r\n" * (MAX_LINE_BYTES // 6 + 1),
         HEAD + b"Content-Length: +1\r\n\r\n",
@@ -91,6 +96,44 @@ def test_what_comes_behind_it_is_left_to_the_next(request, more):
 )
 def test_nobody_waits_for_the_rest_of_what_makes_no_sense_or_is_too_much(senseless):
     assert list(seen(senseless, [len(senseless)])) == [(True, True)]
+
+
+@pytest.mark.parametrize(
+    ("before", "most", "behind", "fault"),
+    [
+        (b"GET / HTTP/1.1\r\nX:", b"x" * MAX_HEAD_BYTES, b"\r\n\r\n", "header-fields-too-large"),
+        (CHUNKED, b"1\r\na\r\n" * (MAX_CHUNKS + 1), b"0\r\n\r\n", "bad-request"),
+        (CHUNKED + b"1;", b"x" * MAX_LINE_BYTES, b"\r\na\r\n0\r\n\r\n", "bad-request"),
+        (CHUNKED + b"0\r\nX:", b"x" * MAX_LINE_BYTES, b"\r\n\r\n", "bad-request"),
+    ],
+)
+def test_what_is_too_long_is_a_fault_though_it_is_whole(before, most, behind, fault):
+    for filling, due in ((most[: len(most) // 2], None), (most, fault)):
+        extent = Extent()
+        extent.look(before + filling + behind)
+        assert extent.fault == due
+
+
+def test_as_many_chunks_as_there_may_be_are_no_fault():
+    sent = CHUNKED + b"1\r\na\r\n" * MAX_CHUNKS + b"0\r\n\r\n"
+    assert list(seen(sent, [len(sent)])) == [(True, False)]
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        (b"", None),
+        (b"Authorization: Bearer a b\r\n", "Bearer a b"),
+        (b"AUTHORIZATION:Bearer a \r\n", "Bearer a"),
+        (b"X-Authorization: Bearer a\r\n", None),
+        (b"Authorization: a\r\nAuthorization: b\r\n", "a,b"),
+    ],
+)
+def test_whoever_asks_is_known_before_the_body_is_there(fields, said):
+    sent = HEAD + fields + b"Content-Length: 99\r\n\r\nAuthorization: c\r\n"
+    extent = Extent()
+    extent.look(sent)
+    assert extent.authorization(sent) == said
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from http.client import HTTPResponse
 
 import pytest
 
+from service.serving.extent import MAX_CHUNKS
 from service.serving.waiting import MAX_KEPT_BYTES
 from tests.measure import children, cpu_seconds, resident_mib
 from tests.serving import served
@@ -110,6 +111,18 @@ def test_one_who_waits_to_be_told_so_is_told_once_to_go_on(connect):
     assert answer.startswith(b"HTTP/1.1 200 OK\r\n")
 
 
+def test_nobody_who_may_not_ask_is_told_to_go_on(connect):
+    """Nor is there any wait for a body of theirs."""
+    with served(SKYREF_API_KEYS="right") as closed:
+        for key, due in (("right", b"HTTP/1.1 100"), ("wrong", b"HTTP/1.1 401")):
+            authorization = f"Authorization: Bearer {key}"
+            connection = connect(closed.port)
+            connection.sendall(
+                raw.head(raw.JSON, "Content-Length: 9", "Expect: 100-continue", authorization)
+            )
+            assert connection.recv(12) == due
+
+
 def test_questions_sent_ahead_in_odd_pieces_are_answered_in_their_order(connect):
     connection = connect()
     sent = (raw.post(QUESTION) + raw.chunked(QUESTION) + raw.post(b"{}")) * 3
@@ -142,12 +155,11 @@ def test_a_body_is_never_taken_for_a_question(connect, path, zeros):
 def test_a_body_in_very_many_chunks_is_answered_soon(server, connect):
     connection = connect()
     began = max(map(cpu_seconds, children(server)))
-    connection.sendall(raw.chunked(*[b" "] * 60_000, path="/v1/rulesets"))
+    connection.sendall(raw.chunked(*[b" "] * MAX_CHUNKS, path="/v1/rulesets"))
     assert connection.recv(12) == b"HTTP/1.1 405"
-    connection = connect()
-    connection.sendall(raw.chunked(*[b" "] * 60_000))
-    assert connection.recv(12) == b"HTTP/1.1 400"
-    assert max(map(cpu_seconds, children(server))) - began < 1
+    assert raw.refused(server, raw.chunked(*[b" "] * MAX_CHUNKS))[0] == "malformed-json"
+    assert raw.refused(server, raw.chunked(*[b" "] * (MAX_CHUNKS + 1)))[0] == "bad-request"
+    assert max(map(cpu_seconds, children(server))) - began < 0.5
 
 
 def test_whoever_asks_how_it_goes_waits_for_no_question():

@@ -40,6 +40,7 @@ def head(line, *fields):
         (head(f"GET /{'a' * 5000} HTTP/1.1"), "uri-too-long"),
         (head("GET / HTTP/1.1", f"X: {'a' * 9000}"), "header-fields-too-large"),
         (head("GET / HTTP/1.1", *["X: a"] * 200), "header-fields-too-large"),
+        (head("GET / HTTP/1.1", *[f"X: {'a' * 7000}"] * 10), "header-fields-too-large"),
         (b"GET / HTTP/1.1\r\nX: " + b"a" * 70_000, "header-fields-too-large"),
     ],
 )
