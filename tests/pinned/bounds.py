@@ -1,7 +1,16 @@
 """Questions at the bounds of what is refused, and of what may come, where no case goes."""
 
 from tests.rules import test_near_misses_greatwar as claimed
-from tests.strategies.odds_battles import bombers, enemies, fighters, question
+from tests.rules.greatwar_questions import ONE, TWO
+from tests.rules.midway_questions import CROSSED, OUTGUNNED
+from tests.strategies.odds_battles import (
+    LEAVING,
+    NOBODY_LEFT,
+    bombers,
+    enemies,
+    fighters,
+    question,
+)
 
 _DECK = [f"{suit}{rank}" for suit in "PAGSTF" for rank in range(1, 13)]
 _HAND = ["P1", "A1", "S1", "T1", "F1"]
@@ -98,6 +107,9 @@ _SOON = [fighters(2, 4, 6), fighters(1, 3, 2, 4), fighters(1, 2, 3, 3)]
 _LATE = [fighters(1, 2, 9), fighters(20, 1, 4, 6), fighters(9, 9, 9)]
 _HIGHEST = {"attack": ["P12", "A12", "S12", "T12", "F12"]}
 _OTHER = {"attack": ["P11", "G12", "S11", "T11", "F11"]}
+_MISSED = claimed.fought({"f": 9, "g": 9}, {"i": 9})
+_SHOT = claimed.fought({"f": 1, "g": 9}, {"i": 9}, retreat=True)
+_SWAPPED = claimed.fought({"f": 9, "g": 9}, {"i": 1}, lost=["g", "f"])
 _CLAIMED = [each for each in vars(claimed).values() if isinstance(each, dict) and "rounds" in each]
 SOUND = {
     "midway.firing": [
@@ -106,13 +118,23 @@ SOUND = {
         _fire("ace", (1, 2, 3), 20),
         _fire("ace", (1, 2, 20), 20),
     ],
-    "greatwar.interception": [*_CLAIMED, *map(claimed.one_left_early, (1, 2, 9))],
+    "midway.combat": [CROSSED, OUTGUNNED],
+    "greatwar.interception": [
+        *_CLAIMED,
+        *map(claimed.one_left_early, (1, 2, 9)),
+        # What follows an illegal round is not judged.
+        claimed.battle(TWO, ONE, _SHOT, _MISSED),
+        claimed.battle(TWO, ONE, claimed.fought({"f": 9}, {"i": 9}), _SWAPPED),
+    ],
     "dogfight.duel": [
         {"allied": _HIGHEST, "german": _OTHER},
         {"allied": _HIGHEST, "german": _OTHER, "kills": {"allied": 3, "german": 3}},
         {"allied": {"attack": []}, "german": _OTHER},
+        {"allied": _HIGHEST, "german": {"attack": []}},
     ],
     "greatwar.interception.odds": [
+        *(battle for battle, _ in LEAVING.values()),
+        NOBODY_LEFT,
         question([fighters(31, 1, 1)], [enemies(31, 1, 1)]),
         question([fighters(5, 9, 60)], [enemies(5, 9, 60)]),
         question([fighters(40, 1, 1)], [enemies(40, 10, 1)]),

@@ -59,6 +59,15 @@ CHASE = {
     "first": "defender",
     "markers": MARKERS,
 }
+CROSSED = CHASE | {
+    "attacker": ahead("american", 0, cards=[1]),
+    "defender": aircraft("japanese", q=-2, r=-3, heading="SE", manoeuvres=["forward"] * 2),
+}
+OUTGUNNED = {
+    "attacker": ahead("american", 0, 3, omit=0, cards=[18, 2, 3]) | {"type": "ace"},
+    "defender": ahead("japanese", -5, heading="S", cards=[20, 1, 1]),
+    "first": "attacker",
+}
 UNTOLD = CHASE | {"attacker": ahead("american", 0)}
 PASSED = plays("defender pass", "attacker play", "defender pass")
 ENEMIES = [

@@ -6,6 +6,7 @@ from tests.judging import rule_on
 from tests.rules.midway_questions import (
     ALONE,
     CHASE,
+    CROSSED,
     FLIGHT,
     LOST,
     MARKERS,
@@ -60,6 +61,7 @@ BREACHES = [
         UNTOLD | {"defender": ahead("japanese", -1, cards=[4])},
         [("firing.draw", 13, 1, 0)],
     ),
+    ("combat", CROSSED, [("firing.draw", 13, 1, 3)]),
     ("orders", plays("attacker play"), [("orders.defender-first", 0, "attacker", "defender")]),
     (
         "orders",

@@ -11,6 +11,7 @@ from tests.judging import judge, verdict
 from tests.oracles.greatwar_odds import interception_odds as counted_odds
 from tests.strategies import READINGS
 from tests.strategies.odds_battles import (
+    LEAVING,
     TINY,
     attackers,
     interception_odds,
@@ -152,21 +153,12 @@ def test_the_odds_are_that_sum_under_every_reading(battle):
         assert verdict(ODDS, question) == summed_up(question)
 
 
-@pytest.mark.parametrize("attack", [9, 10])
-def test_who_leaves_early_and_cannot_land_is_told_of_unless_it_is_sure_to_be_shot_down(attack):
-    fighter = {"type": "fighter", "attack": 1}
-    far = fighter | {"id": "far", "fuel": 1, "distance_home": 2}
-    near = fighter | {"id": "near", "fuel": 2, "distance_home": 0}
-    question = {
-        "attackers": [far, near],
-        "interceptors": [
-            {"id": "i", "attack": attack, "fuel": 2},
-            {"id": "j", "attack": 1, "fuel": 2, "count": 2},
-        ],
-    }
+@pytest.mark.parametrize("battle", LEAVING)
+def test_who_leaves_early_and_cannot_land_is_told_of_unless_it_is_sure_to_be_shot_down(battle):
+    question, told_of = LEAVING[battle]
     answer = verdict(ODDS, question)
     assert answer == counted_odds(question)
-    assert ("greatwar.no-landing" in answer["silent_points"]) == (attack < 10)
+    assert ("greatwar.no-landing" in answer["silent_points"]) == told_of
 
 
 def test_two_fighters_at_three_and_a_bomber_score_as_the_book_of_chances_says():

@@ -14,6 +14,7 @@ from tests.strategies.odds_battles import (
     FOUGHT,
     LARGE,
     MEDIUM,
+    NOBODY_LEFT,
     bombers,
     enemies,
     fighters,
@@ -195,6 +196,12 @@ UNLIKELY = {
 def test_what_hardly_ever_comes_is_passed_through_all_the_same(battle):
     told = verdict(ODDS, UNLIKELY[battle])["silent_points"]
     assert told == ["greatwar.disengage", "greatwar.mission-fuel", *BOTH_SHOT]
+
+
+def test_that_anybody_goes_on_is_passed_through_however_many_shoot():
+    told = verdict(ODDS, NOBODY_LEFT)["silent_points"]
+    points = ["greatwar.disengage", "greatwar.mission-fuel", "greatwar.last-interceptor-shot"]
+    assert told == points
 
 
 def test_what_tens_rule_out_is_not_passed_through():

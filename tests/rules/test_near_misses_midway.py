@@ -3,7 +3,7 @@
 import pytest
 
 from tests.judging import near_misses
-from tests.rules.midway_questions import ALONE, NO_EFFECT, QUIET, ahead, aircraft, fire
+from tests.rules.midway_questions import ALONE, NO_EFFECT, OUTGUNNED, QUIET, fire
 
 ATTACK, DEFENCE = ("red", "yellow"), ("light_blue", "navy")
 BEATEN = fire(("yellow", 5, 2), ("light_blue", 6, 1))
@@ -154,8 +154,5 @@ def test_the_first_near_miss_says_so_in_a_sentence(question, place, claimed, tex
 
 
 def test_a_combat_knows_what_the_cards_of_its_ace_are_worth():
-    ace = ahead("american", 0, 3, omit=0, cards=[18, 2, 3]) | {"type": "ace"}
-    meets = aircraft("japanese", r=-5, heading="S", manoeuvres=["forward"] * 2, cards=[20, 1, 1])
-    question = {"attacker": ace, "defender": meets, "first": "attacker"}
-    (near,) = near_misses("midway.combat", question, "/firing/winner", "attacker")
+    (near,) = near_misses("midway.combat", OUTGUNNED, "/firing/winner", "attacker")
     assert near.text == "The Attacker's highest card counts 19; to win it needs 21 or more."

@@ -1,6 +1,6 @@
 """Integers and floats in lists, floats in arrays and bits keep the same account of a battle."""
 
-from math import isclose
+from math import fsum, isclose
 from random import Random
 
 import pytest
@@ -8,12 +8,18 @@ import pytest
 from service.rules.greatwar.array_weights import ArrayWeights
 from service.rules.greatwar.possible_stands import PossibleStands
 from service.rules.greatwar.weights import D10, Departure, ListedWeights
+from tests.judging import judge
+from tests.strategies.odds_battles import enemies, fighters, question
 
+ODDS = "greatwar.interception.odds"
 DROPPED = 1e-18  # what arrays leave out of a stand at most, and more
 
 
-def battle(chance):
-    return [[chance.randint(1, 10) for _ in range(chance.randint(1, 7))] for _ in range(2)]
+def battle(chance, most):
+    """Combat values of both sides, tens for those above; the more of these, the less is open."""
+    return [
+        [min(chance.randint(1, most), D10) for _ in range(chance.randint(1, 7))] for _ in range(2)
+    ]
 
 
 def departures(chance, values):
@@ -50,10 +56,11 @@ def same(exact, listed, arrayed, possible, dice):
     assert not found
 
 
+@pytest.mark.parametrize("most", [10, 20])
 @pytest.mark.parametrize("seed", range(60))
-def test_they_tell_the_same_of_a_battle(seed):
+def test_they_tell_the_same_of_a_battle(seed, most):
     chance = Random(seed)
-    sides, books = battle(chance), chance.choice([(0,), (1,), (0, 1)])
+    sides, books = battle(chance, most), chance.choice([(0,), (1,), (0, 1)])
     sizes = list(map(len, sides))
     exact, listed = (ListedWeights(*sizes, books, exact=each) for each in (True, False))
     every = exact, listed, ArrayWeights(*sizes, books), PossibleStands(*sizes, books)
@@ -77,3 +84,16 @@ def test_they_tell_the_same_of_a_battle(seed):
             for values, gone in zip(sides, leaving, strict=True)
         ]
     same(*(weights.take(0, 0) for weights in every), dice)
+
+
+def test_no_chance_that_floats_tell_is_over_one():
+    odds = judge(ODDS, question([fighters(1, 3, 9)], [enemies(20, 2, 9)]))["result"]
+    told = [*odds["outcomes"].values(), *odds["attackers_left"], *odds["interceptors_left"]]
+    assert max(chance["value"] for chance in told) <= 1
+
+
+def test_what_floats_let_expect_is_the_mean_of_its_law():
+    odds = judge(ODDS, question([fighters(100, 2, 10)], [enemies(100, 1, 10)]))["result"]
+    for side in ("attackers_left", "interceptors_left"):
+        mean = fsum(number * chance["value"] for number, chance in enumerate(odds[side]))
+        assert isclose(odds["expected"][side]["value"], mean, rel_tol=0, abs_tol=1e-12)

@@ -9,10 +9,16 @@ import yaml
 
 from tests.conformance import RULED
 from tests.judging import ENTRIES, judge
+from tests.rules.midway_questions import VIEWS
 from tests.serving import ROOT
 
-SHORT = 200  # characters; what is made once is in short questions too
-SOME = [case for case in RULED if len(str(case["request"])) < SHORT]
+SHORT = 200  # characters; what is made once is in short questions too, but for cells
+CELLS = [{"q": q, "r": -1, "area": "red"} for q in (1, 0)]
+UNSORTED = VIEWS | {"diagrams": {"american": {"fighter": CELLS, "bomber": CELLS}}}
+SOME = [
+    ("midway.range-area", UNSORTED),
+    *((case["ruling"], case["request"]) for case in RULED if len(str(case["request"])) < SHORT),
+]
 
 
 @pytest.fixture
@@ -38,14 +44,12 @@ def test_the_openapi_text_is_the_same(anew):
 
 def test_every_ruling_is_the_same(anew):
     _, referees, encode = anew
-    for case in SOME:
-        ruling, request = case["ruling"], case["request"]
+    for ruling, request in SOME:
         assert json.loads(encode(referees[ruling](request))) == judge(ruling, request)
 
 
 def test_every_spelling_is_the_same(anew):
     _, referees, _ = anew
-    for case in SOME:
-        ruling, request = case["ruling"], case["request"]
+    for ruling, request in SOME:
         spelt = ENTRIES[ruling].request().canonical(request)
         assert referees[ruling].canonical(request) == spelt

@@ -120,6 +120,33 @@ def question(attackers, against, **more):
     return {"attackers": attackers, "interceptors": against} | more
 
 
+# Small battles that some leave while the others fight on, and whether those may not land.
+LEAVING = {
+    "a stranded one, perhaps shot down": (
+        question([fighters(1, 1, 1, 2), fighters(1, 1, 2)], [enemies(1, 9, 2), enemies(2, 1, 2)]),
+        True,
+    ),
+    "a stranded one, surely shot down": (
+        question([fighters(1, 1, 1, 2), fighters(1, 1, 2)], [enemies(1, 10, 2), enemies(2, 1, 2)]),
+        False,
+    ),
+    "a stranded one behind one that is surely shot down": (
+        question(
+            [fighters(1, 2, 3), fighters(1, 3, 1, 5), fighters(1, 1, 3)],
+            [enemies(1, 10, 3), enemies(3, 2, 3)],
+        ),
+        True,
+    ),
+    "three kinds that stay while they are three": (
+        question(
+            [fighters(1, 3, 4), fighters(1, 2, 5), fighters(1, 1, 6)],
+            [enemies(2, 3, 4)],
+            retreat_below=3,
+        ),
+        False,
+    ),
+}
+
 # Too many dice for fractions, few enough moments for the second implementation.
 MEDIUM = {
     "five against five alike": question([fighters(5, 3, 10)], [enemies(5, 3, 10)]),
@@ -175,6 +202,9 @@ LARGE = {
         [enemies(1, 5, number * 8 % 31) for number in range(1, 31)],
     ),
 }
+
+# All fifty are shot down, but for a chance that no float of such a battle knows.
+NOBODY_LEFT = question([fighters(50, 1, 9)], [enemies(100, 9, 1)])
 
 FOUGHT = {
     "twelve against twelve in kinds": (
