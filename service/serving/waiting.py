@@ -70,10 +70,12 @@ class Waiting:
         self.remove(connection)
         self._close(connection)
 
-    def drop_oldest(self) -> None:
-        """Drop the connection that has been waited for longest, if there is one."""
-        if self._connections:
-            self.drop(min(self._connections, key=lambda each: each.since))
+    def drop_oldest(self) -> bool:
+        """Drop the connection that has been waited for longest; False when there is none."""
+        if not self._connections:
+            return False
+        self.drop(min(self._connections, key=lambda each: each.since))
+        return True
 
     def grew(self, size: int) -> None:
         """Count bytes that a connection has more, or less; when all have too many, some must go.

@@ -115,12 +115,13 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn is not type
         self._accept_one(listener)
 
     def _accept_one(self, listener: socket.socket) -> bool:
+        """Take a connection; whether there may be another one."""
         try:
             client, address = listener.accept()
         except OSError as error:
             if error.errno in _FULL:
-                self.waiting.drop_oldest()
-            return False
+                return self.waiting.drop_oldest()
+            return error.errno == errno.ECONNABORTED  # one came and went, others may be there
         if self.nr_conns >= self.worker_connections:
             self.waiting.drop_oldest()
         self.nr_conns += 1

@@ -22,6 +22,8 @@ _PREFIX: Final = "skyref-metrics-"
 _SHARED_MEMORY: Final = Path("/dev/shm")  # noqa: S108  # the folders in it have names of their own
 # What prometheus_client calls its files there, with a process id.
 _OURS: Final = re.compile(r"(counter|histogram|summary|gauge_[a-z]+)_[0-9]+\.db")
+# Those that this process has emptied before: now there are files of its own workers in them.
+_TAKEN: Final[set[Path]] = set()
 # A folder this young may not have been locked yet.
 _SETTLED_SECONDS: Final = 60
 
@@ -33,8 +35,8 @@ def open_folder(environment: MutableMapping[str, str] = os.environ) -> Path | No
 
     Args:
         environment: variables by name. What ``PROMETHEUS_MULTIPROC_DIR`` names is taken, and
-            emptied of what a former server counted; unset or empty means a folder of its own,
-            which goes with this process.
+            emptied of what a former server counted, once; unset or empty means a folder of its
+            own, which goes with this process.
 
     Returns:
         The folder; None when there is no place for one.
@@ -47,7 +49,7 @@ def open_folder(environment: MutableMapping[str, str] = os.environ) -> Path | No
     given = environment.get(VARIABLE, "")
     try:
         if given and not Path(given).name.startswith(_PREFIX):
-            return _emptied(Path(given))
+            return _taken(Path(given))
         if given and Path(given).name.startswith(f"{_PREFIX}{os.getpid()}-"):
             return Path(given)  # the settings are read again
         environment[VARIABLE] = str(folder := _own())
@@ -57,11 +59,12 @@ def open_folder(environment: MutableMapping[str, str] = os.environ) -> Path | No
     return folder
 
 
-def _emptied(folder: Path) -> Path:
+def _taken(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    for file in folder.iterdir():
+    for file in folder.iterdir() if folder not in _TAKEN else ():
         if _OURS.fullmatch(file.name):
             file.unlink()
+    _TAKEN.add(folder)
     return folder
 
 

@@ -53,6 +53,13 @@ def test_a_folder_that_is_given_is_emptied_of_metrics_and_of_nothing_else(tmp_pa
     assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]
 
 
+def test_a_folder_that_is_given_is_not_emptied_when_the_settings_are_read_again(tmp_path):
+    open_folder({VARIABLE: str(tmp_path)})
+    (tmp_path / "counter_1.db").touch()
+    open_folder({VARIABLE: str(tmp_path)})
+    assert [each.name for each in tmp_path.iterdir()] == ["counter_1.db"]
+
+
 def test_without_a_place_there_is_no_folder(tmp_path):
     (tmp_path / "file").touch()
     environment = {VARIABLE: str(tmp_path / "file" / "folder")}
