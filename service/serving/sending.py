@@ -6,7 +6,7 @@ from typing import Final
 # The most that all of an answer may take.
 SEND_SECONDS: Final = 30.0
 # What the system keeps of an answer beside what the worker has; it takes up to twice the memory.
-SYSTEM_BYTES: Final = 1 << 16
+SYSTEM_BYTES: Final = 1 << 15
 
 
 def bound_sending(listener: socket.socket) -> None:

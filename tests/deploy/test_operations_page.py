@@ -8,7 +8,7 @@ from hashlib import sha256
 from gunicorn.config import Config as Gunicorn
 
 from service.config import from_env
-from service.serving import extent, waiting, worker
+from service.serving import extent, sending, waiting, worker
 from service.web import batch, rulings
 from tests.redis_server import wait_until
 from tests.serving import ROOT, served
@@ -74,7 +74,9 @@ def test_the_bounds_are_those_that_are_held_to():
     assert bounds["body"] == [rulings.MAX_BODY >> 10, batch.MAX_BATCH >> 20]
     assert bounds["body in chunks"] == [extent.MAX_CHUNKS, extent.MAX_LINE_BYTES >> 10]
     assert bounds["body time"] == [worker.PAUSE_SECONDS, worker.BODY_SECONDS]
-    assert bounds["answer"][1] == worker.SEND_SECONDS
+    assert bounds["answer"][0] == sending.SEND_SECONDS
     assert f"keepalive = {bounds['idle connection'][0]}\n" in server
     assert bounds["connections of a worker"] == [gunicorn.worker_connections]
-    assert bounds["what a worker keeps for slow clients"] == [waiting.MAX_KEPT_BYTES >> 20]
+    assert bounds["memory for requests not answered answers not taken"] == [
+        waiting.MAX_KEPT_BYTES >> 20
+    ]
