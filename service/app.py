@@ -13,7 +13,7 @@ from service.edition import edition
 from service.logs import lines, request_log
 from service.web.batch import serve_batch
 from service.web.books import serve_books
-from service.web.cache import App, Cache
+from service.web.cache import Cache
 from service.web.console.pages import Console
 from service.web.disputes import PATH as DISPUTES
 from service.web.disputes import serve_disputes
@@ -33,6 +33,7 @@ from service.web.watch.labels import WORDS, Labels
 from service.web.watch.lines import Lines
 from service.web.watch.metrics import Metrics
 from service.web.watch.watch import Watch
+from service.web.wsgi import App
 
 
 class _Service(Flask):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import suppress
 from time import sleep
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask import Flask, Response
 from marshmallow import ValidationError
@@ -30,6 +30,7 @@ PATH: Final = "/v1/batch"
 # The batch, its items, and the item.
 _AROUND: Final = 3
 _OF_AN_ITEM: Final = re.compile(r"/items/([0-9]+)(/.*)?", re.DOTALL)
+_OK: Final = b"200"
 _UNKNOWN: Final = KINDS["not-found"]
 
 
@@ -42,6 +43,11 @@ def serve_batch(app: Flask, cache: Cache) -> None:
         return json_answer(b'{"items":[%b]}' % b",".join(answers))
 
     app.add_url_rule(PATH, "batch", view, methods=METHODS)
+
+
+class _Answer(NamedTuple):
+    status: bytes
+    body: bytes
 
 
 class _Desk:
@@ -59,22 +65,40 @@ class _Desk:
                 return self._answered(asked)
         return self._answered(_read(body))
 
-    def _answered(self, asked: Sequence[Item | bytes]) -> list[bytes]:
+    def _answered(self, asked: Sequence[Item | _Answer]) -> list[bytes]:
         """The answer to each item; MalformedJSONError when what is asked is no JSON."""
         distinct = [each for each in dict.fromkeys(asked) if isinstance(each, Item)]
-        work.add(work.HIT * (len(asked) - len(distinct)))
         known = [item for item in distinct if item.ruling in BY_NAME]
         kept = self._cache.recall([(BY_NAME[name].path, request) for name, request in known])
         answers = {
-            item: _answer(b"200", answer)
-            for item, answer in zip(known, kept, strict=True)
-            if answer is not None
+            item: _Answer(_OK, body)
+            for item, body in zip(known, kept, strict=True)
+            if body is not None
         }
         unread = [item for item in distinct if item not in answers or item.ruling in self._costly]
         documents = {item: parse(item.request, inside=_AROUND) for item in unread}
         check_effort(self._efforts(documents), "/items")
-        self._ask(documents, answers)
-        return [answers[each] if isinstance(each, Item) else each for each in asked]
+        counted = {*answers, *self._ask(documents, answers)}
+        told = [answers[each] if isinstance(each, Item) else each for each in asked]
+        self._count(asked, told, counted)
+        return [b'{"status":%b,"body":%b}' % each for each in told]
+
+    def _count(
+        self, asked: Sequence[Item | _Answer], told: list[_Answer], counted: set[Item]
+    ) -> None:
+        """Count the answers that were not counted when they were found.
+
+        Those are answers to what is asked for the second time, and to what is no question.
+        """
+        again = []
+        for each, answer in zip(asked, told, strict=True):
+            if each in counted:
+                counted.remove(each)
+            elif answer.status == _OK:
+                again.append(answer.body)
+            else:
+                work.add(work.HIT if isinstance(each, Item) else work.REFUSAL)
+        self._cache.repeat(again)
 
     def _efforts(self, documents: dict[Item, Any]) -> Iterator[int]:
         """What the rulings take that take long, each counted once."""
@@ -85,9 +109,13 @@ class _Desk:
                 counted.add(meaning)
                 yield _effort(referee, document)
 
-    def _ask(self, documents: dict[Item, Any], answers: dict[Item, bytes]) -> None:
-        """Add the answers that are missing; what is asked twice, in any spelling, is asked once."""
-        given: dict[Hashable, bytes] = {}
+    def _ask(self, documents: dict[Item, Any], answers: dict[Item, _Answer]) -> list[Item]:
+        """Add the answers that are missing, and give the items that were asked.
+
+        What is there twice, in any spelling, is asked once.
+        """
+        given: dict[Hashable, _Answer] = {}
+        leading = []
         for item, document in documents.items():
             if item in answers:
                 continue
@@ -95,17 +123,19 @@ class _Desk:
             if meaning not in given:
                 sleep(0)  # a thousand rulings are long: whoever else waits for a turn gets one
                 given[meaning] = self._asked(item)
+                leading.append(item)
             answers[item] = given[meaning]
+        return leading
 
-    def _asked(self, item: Item) -> bytes:
+    def _asked(self, item: Item) -> _Answer:
         if item.ruling not in BY_NAME:
             work.add(work.REFUSAL)
             return _of(problem(_UNKNOWN, f"There is no ruling {quoted(item.ruling)}."))
         reply = self._cache.ask(BY_NAME[item.ruling].path, item.request, recalled=True)
-        return _answer(reply.status[:3].encode(), reply.body)
+        return _Answer(reply.status[:3].encode(), reply.body)
 
 
-def _read(body: bytes) -> list[Item | bytes]:
+def _read(body: bytes) -> list[Item | _Answer]:
     """The items of a batch that is written in an unusual way; answers in place of faulty ones."""
     document = parse(body)
     flaws: dict[int, list[Fault]] = {}
@@ -147,9 +177,5 @@ def _meaning(item: Item, document: Any) -> Hashable:
     return item.ruling, canonical(document), length if length > MAX_BODY else None
 
 
-def _of(response: Response) -> bytes:
-    return _answer(b"%d" % response.status_code, response.get_data())
-
-
-def _answer(status: bytes, body: bytes) -> bytes:
-    return b'{"status":%b,"body":%b}' % (status, body)
+def _of(response: Response) -> _Answer:
+    return _Answer(b"%d" % response.status_code, response.get_data())

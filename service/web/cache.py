@@ -7,20 +7,17 @@ questions, or somebody else's, ask it from behind.
 
 import io
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
 from service.web.intake import take_in
-from service.web.tiers.answer import Answer, Field, seal, unseal
+from service.web.tiers.answer import Answer, seal, unseal
 from service.web.tiers.flight import Flights
 from service.web.tiers.local import LocalTier
 from service.web.tiers.observer import Observer
 from service.web.tiers.shared import SharedTier
-
-Environ = dict[str, Any]
-StartResponse = Callable[..., Any]
-App = Callable[[Environ, StartResponse], Iterable[bytes]]
+from service.web.wsgi import App, Environ, Field, StartResponse
 
 # Bytes. As strong as SHA-256, and less of OpenSSL to wake up: 4 % of a repeated question.
 _DIGEST: Final = 32
@@ -177,6 +174,15 @@ class Cache:
         self._tell(reply)
         return reply
 
+    def repeat(self, bodies: Sequence[bytes]) -> None:
+        """Have answers counted that are given again in the same breath, without being looked for.
+
+        Args:
+            bodies: theirs.
+        """
+        if bodies and self._observer is not None:
+            self._observer.recalled([("local", body) for body in bodies])
+
     def _tell(self, reply: Reply) -> None:
         if self._observer is not None:
             body = reply.body if reply.status == _OK else None
@@ -230,8 +236,8 @@ class Cache:
         answer = unseal(key, sealed)
         if answer is None:
             return None
-        self._local.put(key, _marked(answer, _LOCAL_HIT))
-        return _marked(answer, _SHARED_HIT)
+        self._local.put(key, answer.marked(_LOCAL_HIT))
+        return answer.marked(_SHARED_HIT)
 
     def _ask(self, key: bytes, environ: Environ) -> tuple[Reply, Answer | None]:
         """Ask the application; with the response, what may be shared with others, and is kept."""
@@ -239,10 +245,10 @@ class Cache:
         answer = _worth_keeping(response)
         if answer is None:
             return response, None
-        self._local.put(key, _marked(answer, _LOCAL_HIT))
+        self._local.put(key, answer.marked(_LOCAL_HIT))
         if self._shared is not None:
             self._shared.put(key, seal(key, answer))
-        return response, _marked(answer, _COLLAPSED)
+        return response, answer.marked(_COLLAPSED)
 
     def _passed_on(self, environ: Environ) -> Reply:
         """What the application answers, whole, and last that it was asked."""
@@ -288,10 +294,6 @@ def _worth_keeping(response: Reply) -> Answer | None:
 def _length(response: Reply) -> int | None:
     lengths = [value for name, value in response.headers if name.lower() == "content-length"]
     return int(lengths[0]) if lengths else None
-
-
-def _marked(answer: Answer, field: Field) -> Answer:
-    return Answer((*answer.headers, field), answer.body)
 
 
 def _reply(answer: Answer) -> Reply:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from service.web.cache import Reply
-from service.web.gate.security import SECURITY, Field
+from service.web.gate.security import SECURITY
+from service.web.wsgi import Field
 
 _TOLD: Final = (
     "Cache-Status, ETag, Link, RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, "

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import partial
 
 from service.config import Config
-from service.web.cache import App
 from service.web.gate.clients import Clients
 from service.web.gate.cors import Cors
 from service.web.gate.gate import Gate
 from service.web.gate.keys import Keys
 from service.web.gate.limiter import Limiter
+from service.web.wsgi import App
 
 Tell = Callable[[str, bool], None]
 

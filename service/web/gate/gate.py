@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from service.web import work
-from service.web.cache import App, Environ, Reply, StartResponse
+from service.web.cache import Reply
 from service.web.gate.clients import CLIENT, Clients
 from service.web.gate.cors import Cors
 from service.web.gate.keys import Keys
 from service.web.gate.limiter import Limiter
 from service.web.gate.refusals import TOO_MANY
-from service.web.gate.security import STRICT_TRANSPORT, Field
+from service.web.gate.security import STRICT_TRANSPORT
+from service.web.wsgi import App, Environ, Field, StartResponse
 
 _HEALTH: Final = frozenset({"/healthz", "/readyz"})
 # Whoever watches must not be told to come later.

@@ -5,7 +5,7 @@ from math import ceil
 from time import time
 from typing import Final, NamedTuple
 
-from service.web.gate.security import Field
+from service.web.wsgi import Field
 
 # How many clients are remembered to have had their share; of more, some are asked for anew.
 _MOST_SPENT: Final = 10_000

@@ -4,9 +4,10 @@ from http import HTTPStatus
 from typing import Final
 
 from service.web.cache import Reply
-from service.web.gate.security import SECURITY, Field
+from service.web.gate.security import SECURITY
 from service.web.problems import KINDS
 from service.web.wire import encode
+from service.web.wsgi import Field
 
 
 def refused(name: str, detail: str, *fields: Field) -> Reply:

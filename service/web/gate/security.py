@@ -4,7 +4,7 @@ from typing import Final
 
 from flask import Response
 
-Field = tuple[str, str]
+from service.web.wsgi import Field
 
 SECURITY: Final[tuple[Field, ...]] = (
     ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),

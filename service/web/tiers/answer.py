@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
-Field = tuple[str, str]
+from service.web.wsgi import Field
 
 _CHECKSUM: Final = 16
 _END_OF_HEAD: Final = b"\0"
@@ -16,6 +16,10 @@ class Answer:
 
     headers: tuple[Field, ...]
     body: bytes
+
+    def marked(self, field: Field) -> "Answer":
+        """Give it with one field more, behind the others."""
+        return Answer((*self.headers, field), self.body)
 
 
 def seal(key: bytes, answer: Answer) -> bytes:

@@ -8,16 +8,12 @@ from urllib.parse import quote
 from service.web import work
 from service.web.gate.clients import CLIENT
 from service.web.intake import taken_in
-from service.web.tiers.answer import Field
 from service.web.watch.answers import Answers, Last
 from service.web.watch.labels import OTHER, Labels
 from service.web.watch.metrics import Metrics
 from service.web.watch.request_log import RequestLog
 from service.web.watch.tracing import RequestIds, prefers_timing, trace
-
-Environ = dict[str, Any]
-StartResponse = Callable[..., Any]
-App = Callable[[Environ, StartResponse], Iterable[bytes]]
+from service.web.wsgi import App, Environ, Field, StartResponse
 
 # Bytes of a question that the log tells at most.
 MOST_TOLD: Final = 64 * 1024

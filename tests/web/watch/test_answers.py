@@ -111,6 +111,17 @@ def test_a_batch_counts_as_its_items(service):
     }
 
 
+def test_what_a_batch_asks_several_times_counts_each_time(service):
+    """And takes a unit for each time but the first one. Each spelling is kept by itself."""
+    own = {"ruling": ENTRY.name, "request": ENTRY.example}
+    other = {"ruling": ENTRY.name, "request": dict(reversed(ENTRY.example.items()))}
+    unknown, bad = {"ruling": "none", "request": {}}, {"ruling": ENTRY.name}
+    items = [own, own, other, own, unknown, unknown, bad, bad]
+    assert taken(lambda: service.post("/v1/batch", {"items": items})) == 5 + 3 + 5 + 1 + 5 + 5
+    assert taken(lambda: service.post("/v1/batch", {"items": items})) == 3 + 5 + 5 + 1 + 5 + 5
+    assert service.more()[ruling(ENTRY.name)] == 2 * 4
+
+
 def test_nothing_that_who_asks_has_a_say_in_is_taken_for_a_verdict():
     metrics = Metrics(build={"version": "1"}, labels=WORDS)
     answers = Answers(metrics, LocalTier(0))
