@@ -1,4 +1,4 @@
-"""The real service, started as `make run` starts it, on a free port of this machine."""
+"""The real service, on a free port of this machine."""
 
 import os
 import re
@@ -15,6 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 START_SECONDS = 20
+# What `python -m service` becomes once it has looked at the settings.
+COMMAND = [sys.executable, "-m", "gunicorn", "--config", "service/server.py"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,11 +45,10 @@ class Server:
 @contextmanager
 def served(app: str | None = None, **environment: str) -> Iterator[Server]:
     """Serve, with the settings of `make run`, and stop that process again by its id."""
-    command = [sys.executable, "-m", "gunicorn", "--config", "service/server.py"]
     settings = os.environ | {"PORT": "0", "HOST": "", "WEB_CONCURRENCY": "1"} | environment
     with tempfile.NamedTemporaryFile(suffix=".log") as log:
         process = subprocess.Popen(
-            [*command, *([app] if app else [])],
+            [*COMMAND, *([app] if app else [])],
             cwd=ROOT,
             env=settings,
             stdout=log,

@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPException
@@ -11,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.redis_server import free_port, wait_until
-from tests.serving import ROOT, START_SECONDS, Server
+from tests.serving import COMMAND, ROOT, START_SECONDS, Server
 
 
 class Instance:
@@ -33,7 +32,7 @@ class Instance:
         """Start it, and do not wait."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "gunicorn", "--config", "service/server.py"],
+                COMMAND,
                 cwd=ROOT,
                 env=os.environ | self._settings,
                 stdout=log,

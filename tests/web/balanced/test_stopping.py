@@ -16,13 +16,13 @@ from tests.web.balanced.instances import instances
 
 DRAIN_SECONDS = "2"
 LONG = "greatwar.interception.odds, 100 v 100 alike"
-LONG_ONES = 16
+LONG_ONES = 40
 BUSY_SECONDS = 0.05
 
 
 @pytest.fixture(scope="module")
 def long_one(oracle):
-    """A batch that takes some 0.4 s: a hundred against a hundred, 16 times."""
+    """A batch that takes about a second: a hundred against a hundred, 40 times."""
     asked, different = questions(LONG, {}, LONG_ONES)
     assert different == LONG_ONES
     items = [{"ruling": "greatwar.interception.odds", "request": question} for question in asked]

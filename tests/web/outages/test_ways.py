@@ -1,14 +1,13 @@
 """Passwords, socket files, TLS, a cluster and sentinels, and their failures."""
 
-import os
 import time
-from pathlib import Path
 
 import pytest
 
 from service.app import create_app
 from service.config import Config
 from service.redis_address import redis_address
+from tests.measure import children, cpu_seconds
 from tests.proxy import tls_proxy
 from tests.redis_server import (
     free_port,
@@ -139,12 +138,7 @@ def test_a_new_tls_connection_costs_little_processor_time(secured):
 
 def processor_seconds(service: Server) -> float:
     """What its workers have used."""
-    used = 0
-    for worker in Path(f"/proc/{service.pid}/task/{service.pid}/children").read_text().split():
-        used += sum(
-            map(int, Path(f"/proc/{worker}/stat").read_text().split(") ")[1].split()[11:13])
-        )
-    return used / os.sysconf("SC_CLK_TCK")
+    return sum(map(cpu_seconds, children(service)))
 
 
 def test_a_cluster_serves_several_services_and_may_freeze(cluster, load, truth):

@@ -1,24 +1,26 @@
 """Those who send or read slowly, or not at all, hold nobody up."""
 
 import json
-import re
 import socket
 from contextlib import ExitStack
 from http.client import HTTPResponse
 
 import pytest
 
-from service.serving.extent import MAX_CHUNKS
+from service.serving.extent import MAX_BODY_BYTES, MAX_CHUNKS
 from service.serving.waiting import MAX_KEPT_BYTES
 from tests.measure import children, cpu_seconds, resident_mib
+from tests.redis_server import wait_until
 from tests.serving import served
 from tests.web import raw
+from tests.web.patience import held
 
 THREADS = 8
 MANY = 3 * THREADS
 QUESTION = json.dumps(raw.hand("F1")).encode()
-DEAR = "greatwar.interception.odds"
-LARGE = b'{"items":[' + b" " * (1 << 20)
+PROBES = ("/healthz", "/readyz", "/metrics")
+# The longest body that is waited for.
+LARGE = MAX_BODY_BYTES - 1
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +94,10 @@ def test_a_long_answer_comes_whole_to_those_who_read_it_slowly(server, connect):
     connection = connect()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 14)
     connection.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-    answer = b""
+    answer = connection.recv(1 << 14)
+    for _ in range(3):
+        assert is_answered(server, 1)
+        answer += connection.recv(1 << 14)
     while part := connection.recv(1 << 14):
         answer += part
     _, _, body = server.ask("GET", "/openapi.json")
@@ -162,26 +167,16 @@ def test_a_body_in_very_many_chunks_is_answered_soon(server, connect):
     assert max(map(cpu_seconds, children(server))) - began < 0.5
 
 
-def test_whoever_asks_how_it_goes_waits_for_no_question():
-    """There are twice as many long ones as threads, so half of them wait."""
-    with served() as running, ExitStack() as stack:
-        for at in range(2 * THREADS):
-            items = [{"ruling": DEAR, "request": dear(at * 10 + n)} for n in range(4)]
-            sent = raw.post(json.dumps({"items": items}).encode(), path="/v1/batch")
-            address = ("127.0.0.1", running.port)
-            stack.enter_context(socket.create_connection(address, timeout=10)).sendall(sent)
-        assert running.ask("GET", "/healthz")[0] == 200
-        text = running.ask("GET", "/metrics")[2].decode()
-        done = re.findall(r'^skyref_requests_total.ruling="batch",.* (.*)$', text, re.MULTILINE)
-        assert sum(map(float, done)) < THREADS
-
-
-def dear(number):
-    """Ask for odds that nobody has asked for, a hundred against a hundred."""
-    kept = number % 10
-    fighters = {"attack": 3, "fuel": 5 + number // 10, "count": 100 - kept}
-    attackers = [{"id": "f", "type": "fighter", "distance_home": 1} | fighters]
-    return {"attackers": attackers, "interceptors": [{"id": "i"} | fighters]}
+def test_whoever_asks_how_it_goes_waits_for_no_question(connect, tmp_path):
+    """There are twice as many as threads, and none is answered before it is let go."""
+    with served("tests.web.patience.held:app()", **{held.FOLDER: str(tmp_path)}) as running:
+        waiting = [connect(running.port) for _ in range(2 * THREADS)]
+        for connection in waiting:
+            connection.sendall(b"GET /held HTTP/1.1\r\nHost: x\r\n\r\n")
+        wait_until(lambda: len([*tmp_path.iterdir()]) == THREADS, lambda: "they do not begin")
+        assert [running.ask("GET", path)[0] for path in PROBES] == [200] * len(PROBES)
+        (tmp_path / held.LET_GO).touch()
+        assert {connection.recv(12) for connection in waiting} == {b"HTTP/1.1 404"}
 
 
 def test_idle_clients_make_room_for_new_ones(connect):
@@ -193,11 +188,12 @@ def test_idle_clients_make_room_for_new_ones(connect):
 
 def test_what_slow_clients_make_a_worker_keep_is_bounded(connect):
     with served() as running:
-        sent = raw.head(raw.JSON, f"Content-Length: {len(LARGE) + 1}", path="/v1/batch") + LARGE
+        sent = raw.head(raw.JSON, f"Content-Length: {LARGE}", path="/v1/batch") + bytes(LARGE - 1)
         began = max(map(resident_mib, children(running)))
-        for _ in range(MAX_KEPT_BYTES // len(LARGE) + 40):
-            connect(running.port).sendall(sent[: 1 << 20])
+        for _ in range(MAX_KEPT_BYTES // LARGE + 40):
+            connect(running.port).sendall(sent)
         assert is_answered(running)
+        wait_until(lambda: "one is dropped" in running.log.read_text(), running.log.read_text)
         now = max(map(resident_mib, children(running)))
     assert now - began < 1.5 * MAX_KEPT_BYTES / (1 << 20)
 

@@ -54,6 +54,7 @@ def test_while_it_is_down_nobody_asks_it_but_one_thread_once_a_second(
     assert len(lines()) == 1
     shelf.failure = None
     wait_until(tier.up, lambda: "it never counted as up again")
+    wait_until(lambda: len(lines()) == 2, lambda: str(lines()))
     assert [line.split(":")[0] for line in lines()] == [" is down", " is up again"]
 
 

@@ -7,6 +7,8 @@ from select import PIPE_BUF
 from service.web.watch.lines import MAX_WAITING_BYTES
 from tests.web.watch.pipes import in_a_child, pipe
 
+# What a pipe takes that nobody reads.
+PIPE_BYTES = 1 << 16
 LINE = "x" * 1023  # a KiB, with its end
 
 
@@ -23,7 +25,9 @@ def test_whoever_writes_to_a_pipe_that_nobody_reads_does_not_wait():
         way.lines.on_drop(lambda: dropped.append(1))
         for _ in range(3000):
             way.lines.info(LINE)
-        assert len(dropped) == 3000 - MAX_WAITING_BYTES // 1024
+        # What the writer has taken, and what is in the pipe, is waiting no longer.
+        taken = 3000 - MAX_WAITING_BYTES // 1024 - len(dropped)
+        assert 0 <= taken <= PIPE_BYTES // 1024 + 1
 
 
 def test_once_somebody_reads_there_is_room_again():

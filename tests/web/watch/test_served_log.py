@@ -1,17 +1,17 @@
 """The log of the real service."""
 
 import json
+import os
 import re
 import select
 import signal
 import subprocess
-import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import pytest
 
 from service.catalogue import BY_NAME, RULINGS
-from tests.serving import ROOT, START_SECONDS, served
+from tests.serving import COMMAND, ROOT, START_SECONDS, served
 from tests.serving import Server as Served
 from tests.web.watch.watched import ENTRY, JSON, ask, events, eventually, requests, scraped
 
@@ -47,10 +47,11 @@ def line_of(server, request_id):
 
 
 def test_whatever_is_in_the_log_is_json(server):
-    ask(server)
-    lines = server.log.read_text().splitlines()
+    ask(server, **{"X-Request-Id": "any"})
+    line_of(server, "any")
+    lines = server.log.read_text().rpartition("\n")[0].splitlines()
     assert [line for line in lines if not line.startswith('{"timestamp":"')] == []
-    assert len(events(server.log.read_text())) == len(lines)
+    assert len(events("\n".join(lines))) == len(lines)
 
 
 def test_a_line_tells_of_a_ruling(server):
@@ -130,24 +131,27 @@ def test_a_long_question_is_in_the_log_as_far_as_there_is_room(telling):
     assert line_of(telling, "long")["body"] == body[: 64 * 1024]
 
 
+@contextmanager
 def unread(log):
     """Start the service with a pipe for its log, read where it listens, and nothing after that."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "gunicorn", "--config", "service/server.py"],
+    with subprocess.Popen(
+        COMMAND,
         cwd=ROOT,
         env={"PORT": "0", "WEB_CONCURRENCY": "1", "PATH": "/usr/bin:/bin", "SKYREF_LOG": log},
         stderr=subprocess.PIPE,
-        text=True,
-    )
+    ) as process:
+        try:
+            said = b""
+            while (found := re.search(rb"Listening at: http://[^ ]*:([0-9]+)", said)) is None:
+                assert select.select([process.stderr], [], [], START_SECONDS)[0], said
+                said += os.read(process.stderr.fileno(), 1 << 16)
+            yield process, int(found[1])
+        finally:
+            process.kill()
 
 
 def test_a_log_that_nobody_reads_stops_neither_answers_nor_the_end():
-    with unread("questions") as process:
-        said = ""
-        while "Listening at: " not in said:
-            assert select.select([process.stderr], [], [], START_SECONDS)[0]
-            said = process.stderr.readline()
-        port = int(said.split()[-2].rpartition(":")[2])
+    with unread("questions") as (process, port):
         server = Served(port=port, pid=process.pid, log=None)
         with closing(server.connect()) as connection:
             for number in range(ENOUGH):
