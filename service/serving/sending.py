@@ -5,8 +5,14 @@ from typing import Final
 
 # The most that all of an answer may take.
 SEND_SECONDS: Final = 30.0
-# What the system keeps of an answer beside what the worker has; it takes up to twice the memory.
-SYSTEM_BYTES: Final = 1 << 15
+# What the system takes of an answer before its client takes it.
+SYSTEM_BYTES: Final = 1 << 16
+
+# A small send buffer would bound it too, and have a long answer wait for each acknowledgement.
+_OPTIONS: Final = {
+    "TCP_NOTSENT_LOWAT": SYSTEM_BYTES,
+    "TCP_USER_TIMEOUT": int(SEND_SECONDS * 1000),
+}
 
 
 def bound_sending(listener: socket.socket) -> None:
@@ -24,9 +30,9 @@ def bound_sending(listener: socket.socket) -> None:
     Raises:
         Nothing.
 
-    Source: socket(7), SO_SNDBUF; tcp(7), TCP_USER_TIMEOUT, which Linux alone has.
+    Source: tcp(7), TCP_USER_TIMEOUT; the kernel's ip-sysctl, tcp_notsent_lowat. Linux has both.
     """
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_BYTES)
-    if listener.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
-        milliseconds = int(SEND_SECONDS * 1000)
-        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
+    if listener.family != socket.AF_UNIX:
+        for name, value in _OPTIONS.items():
+            if hasattr(socket, name):
+                listener.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import suppress
 from time import sleep
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from flask import Flask, Response
 from marshmallow import ValidationError
@@ -45,9 +45,8 @@ def serve_batch(app: Flask, cache: Cache) -> None:
     app.add_url_rule(PATH, "batch", view, methods=METHODS)
 
 
-class _Answer(NamedTuple):
-    status: bytes
-    body: bytes
+# A status and a body. There are a thousand at once: a class of its own would be felt.
+_Answer = tuple[bytes, bytes]
 
 
 class _Desk:
@@ -71,16 +70,15 @@ class _Desk:
         known = [item for item in distinct if item.ruling in BY_NAME]
         kept = self._cache.recall([(BY_NAME[name].path, request) for name, request in known])
         answers = {
-            item: _Answer(_OK, body)
-            for item, body in zip(known, kept, strict=True)
-            if body is not None
+            item: (_OK, body) for item, body in zip(known, kept, strict=True) if body is not None
         }
         unread = [item for item in distinct if item not in answers or item.ruling in self._costly]
         documents = {item: parse(item.request, inside=_AROUND) for item in unread}
         check_effort(self._efforts(documents), "/items")
-        counted = {*answers, *self._ask(documents, answers)}
+        counted = [*answers, *self._ask(documents, answers)]
         told = [answers[each] if isinstance(each, Item) else each for each in asked]
-        self._count(asked, told, counted)
+        if len(counted) < len(asked):
+            self._count(asked, told, {*counted})
         return [b'{"status":%b,"body":%b}' % each for each in told]
 
     def _count(
@@ -91,11 +89,11 @@ class _Desk:
         Those are answers to what is asked for the second time, and to what is no question.
         """
         again = []
-        for each, answer in zip(asked, told, strict=True):
+        for each, (status, body) in zip(asked, told, strict=True):
             if each in counted:
                 counted.remove(each)
-            elif answer.status == _OK:
-                again.append(answer.body)
+            elif status == _OK:
+                again.append(body)
             else:
                 work.add(work.HIT if isinstance(each, Item) else work.REFUSAL)
         self._cache.repeat(again)
@@ -132,7 +130,7 @@ class _Desk:
             work.add(work.REFUSAL)
             return _of(problem(_UNKNOWN, f"There is no ruling {quoted(item.ruling)}."))
         reply = self._cache.ask(BY_NAME[item.ruling].path, item.request, recalled=True)
-        return _Answer(reply.status[:3].encode(), reply.body)
+        return reply.status[:3].encode(), reply.body
 
 
 def _read(body: bytes) -> list[Item | _Answer]:
@@ -178,4 +176,4 @@ def _meaning(item: Item, document: Any) -> Hashable:
 
 
 def _of(response: Response) -> _Answer:
-    return _Answer(b"%d" % response.status_code, response.get_data())
+    return b"%d" % response.status_code, response.get_data()

@@ -1,8 +1,11 @@
 """What clients make a worker keep is counted, whoever has it, and bounded."""
 
+import fcntl
 import selectors
 import socket
-from contextlib import ExitStack
+import sys
+import termios
+from contextlib import ExitStack, suppress
 
 import pytest
 from gunicorn.config import Config
@@ -97,9 +100,15 @@ def test_an_empty_line_behind_a_request_begins_no_other_one(connect):
 
 
 def test_the_system_keeps_little_of_what_is_not_taken():
-    with socket.create_server(("127.0.0.1", 0)) as listener:
+    with socket.create_server(("127.0.0.1", 0)) as listener, socket.socket() as client:
         bound_sending(listener)
-        with socket.create_connection(listener.getsockname()), listener.accept()[0] as accepted:
-            assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) <= 2 * SYSTEM_BYTES
-            if hasattr(socket, "TCP_USER_TIMEOUT"):
-                assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 30_000
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.connect(listener.getsockname())
+        with listener.accept()[0] as accepted:
+            accepted.setblocking(False)
+            with suppress(BlockingIOError):
+                while True:
+                    accepted.send(LONG)
+            queued = fcntl.ioctl(accepted, termios.TIOCOUTQ, bytes(4))
+            assert int.from_bytes(queued, sys.byteorder) < 2 * SYSTEM_BYTES
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 30_000
