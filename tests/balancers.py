@@ -11,8 +11,9 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from tests.deploy.programs import DEPLOY, program
-from tests.redis_server import free_port, wait_until
+from tests.redis_server import free_port
 from tests.serving import START_SECONDS
+from tests.waiting import wait_until
 
 INSTANCES = ("127.0.0.1:8001", "127.0.0.1:8002")
 FILES = {"nginx": "nginx.conf", "haproxy": "haproxy.cfg"}

@@ -8,8 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,8 @@ from pathlib import Path
 import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
+
+from tests.waiting import wait_until
 
 START_SECONDS = 20
 SLOTS = 16384
@@ -53,15 +54,6 @@ def free_port() -> int:
             except OSError:
                 continue
             return port
-
-
-def wait_until(holds: Callable[[], bool], what: Callable[[], str]) -> None:
-    """Ask again and again until it holds; after the deadline, fail and say what did not happen."""
-    deadline = time.monotonic() + START_SECONDS
-    while not holds():
-        if time.monotonic() > deadline:
-            raise AssertionError(what())
-        time.sleep(0.01)
 
 
 def client(url: str, **settings) -> redis.Redis:

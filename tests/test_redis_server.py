@@ -13,7 +13,8 @@ from redis.sentinel import Sentinel
 
 from tests.proxy import proxy, tls_proxy
 from tests.redis_server import client as open_client
-from tests.redis_server import program, redis_cluster, redis_sentinel, redis_server, wait_until
+from tests.redis_server import program, redis_cluster, redis_sentinel, redis_server
+from tests.waiting import wait_until
 
 SECRET = {"password": "secret"}
 ENDED = re.compile("closed|reset")

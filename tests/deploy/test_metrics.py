@@ -6,8 +6,9 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.deploy.alerting import RULES, TARGETS, expressions, metrics
-from tests.redis_server import free_port, wait_until
+from tests.redis_server import free_port
 from tests.serving import served
+from tests.waiting import wait_until
 
 DUEL = b'{"allied": {"hand": ["P12", "A9", "P3", "G9", "P2"]}, "german": {"attack": []}}'
 JSON = {"Content-Type": "application/json"}

@@ -10,8 +10,8 @@ from gunicorn.config import Config as Gunicorn
 from service.config import from_env
 from service.serving import extent, sending, waiting, worker
 from service.web import batch, rulings
-from tests.redis_server import wait_until
 from tests.serving import ROOT, served
+from tests.waiting import wait_until
 
 PAGE = (ROOT / "docs" / "operations.md").read_text()
 JSON = {"Content-Type": "application/json"}

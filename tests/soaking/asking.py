@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from itertools import cycle
 from threading import Event, Lock, Thread
 
-from tests.redis_server import wait_until
 from tests.soaking.exchanges import Answer, Connection, Exchange
+from tests.waiting import wait_until
 
 TOLD = 20
 ENOUGH = 300

@@ -7,8 +7,8 @@ from pathlib import Path
 from statistics import median
 
 from tests.measure import children, resident_mib
-from tests.redis_server import wait_until
 from tests.serving import Server
+from tests.waiting import wait_until
 
 EACH_SECONDS = 10
 # Samples that stand for a moment: a minute of them, in which Redis was down and up again.

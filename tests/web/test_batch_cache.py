@@ -10,7 +10,8 @@ from service.config import Config
 from service.redis_address import redis_address
 from tests.conformance import PATHS
 from tests.questions import questions
-from tests.redis_server import redis_server, wait_until
+from tests.redis_server import redis_server
+from tests.waiting import wait_until
 from tests.web.batching import JSON, PATH, batch, item, post, reached, together
 
 MISS, LOCAL, SHARED = "skyref; fwd=miss", "skyref-local; hit", "skyref-redis; hit"

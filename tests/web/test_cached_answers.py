@@ -13,9 +13,10 @@ from service.catalogue import RULINGS
 from service.config import Config
 from service.redis_address import redis_address
 from tests.conformance import CASES
-from tests.redis_server import redis_server, wait_until
+from tests.redis_server import redis_server
 from tests.serving import served
 from tests.strategies import QUESTIONS, respelt
+from tests.waiting import wait_until
 from tests.web import raw
 
 MONTH_SECONDS = 30 * 24 * 60 * 60

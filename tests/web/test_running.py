@@ -5,8 +5,8 @@ import json
 from service.catalogue import RULINGS
 from tests.measure import children, cpu_seconds, resident_mib
 from tests.questions import questions
-from tests.redis_server import wait_until
 from tests.serving import served
+from tests.waiting import wait_until
 
 
 def test_a_worker_stays_below_80_mib_after_answering(server):

@@ -5,7 +5,7 @@ from threading import Barrier, Event, Thread
 
 import pytest
 
-from tests.redis_server import wait_until
+from tests.waiting import wait_until
 from tests.web.wsgi import (
     COLLAPSED,
     LOCAL,

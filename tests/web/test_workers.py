@@ -7,8 +7,9 @@ from threading import Barrier, Thread
 from service.catalogue import RULINGS
 from tests.load import load, post
 from tests.questions import questions
-from tests.redis_server import redis_server, wait_until
+from tests.redis_server import redis_server
 from tests.serving import served
+from tests.waiting import wait_until
 
 EVERYTHING_SECONDS = 60
 WORKERS = 3

@@ -6,8 +6,6 @@ from contextlib import ExitStack, contextmanager, suppress
 from select import select
 from threading import Event, Thread
 
-from tests.redis_server import wait_until
-
 EACH_SECONDS = 1.0
 PATIENCE_SECONDS = 20
 LONG = 1000
@@ -24,7 +22,8 @@ class Drips:
     def __init__(self, connections: list[socket.socket]):
         self._connections = connections
         self._over = Event()
-        self._bytes = 0
+        # How many bytes each has sent of the slow part.
+        self.bytes = 0
         self._thread = Thread(target=self._drip)
 
     def begin(self) -> None:
@@ -38,11 +37,6 @@ class Drips:
         self._over.set()
         self._thread.join()
 
-    def wait_for(self, more: int) -> None:
-        """Wait until each has sent so many bytes more."""
-        enough = self._bytes + more
-        wait_until(lambda: self._bytes >= enough, lambda: "the drips have dried up")
-
     def held(self) -> int:
         """How many of them have got nothing back, not even an end."""
         answered, _, _ = select(self._connections, [], [], 0)
@@ -53,7 +47,7 @@ class Drips:
             for connection in self._connections:
                 with suppress(OSError):  # then it is held no longer
                     connection.sendall(b" ")
-            self._bytes += 1
+            self.bytes += 1
 
 
 @contextmanager

@@ -9,16 +9,18 @@ from http.client import HTTPException
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.redis_server import free_port, wait_until
+from tests.redis_server import free_port
 from tests.serving import COMMAND, ROOT, START_SECONDS, Server
+from tests.waiting import wait_until
 
 
 class Instance:
     """The service on a port of its own, stopped as an operator stops it."""
 
-    def __init__(self, log: Path, **environment: str):
+    def __init__(self, log: Path, app: str | None = None, **environment: str):
         self.port = free_port()
         self._log = log
+        self._command = [*COMMAND, *([app] if app else [])]
         self._settings = {"HOST": "", "WEB_CONCURRENCY": "1", "PORT": str(self.port)} | environment
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -32,7 +34,7 @@ class Instance:
         """Start it, and do not wait."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                COMMAND,
+                self._command,
                 cwd=ROOT,
                 env=os.environ | self._settings,
                 stdout=log,
@@ -82,10 +84,10 @@ class Instance:
 
 
 @contextmanager
-def instances(number: int, **environment: str) -> Iterator[list[Instance]]:
+def instances(number: int, app: str | None = None, **environment: str) -> Iterator[list[Instance]]:
     """Start some, and stop whatever of them is left."""
     with TemporaryDirectory() as folder:
-        made = [Instance(Path(folder, str(place)), **environment) for place in range(number)]
+        made = [Instance(Path(folder, str(place)), app, **environment) for place in range(number)]
         try:
             for instance in made:
                 instance.start()

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.measure import children
-from tests.redis_server import wait_until
 from tests.serving import served
 from tests.soaking.asking import Tally, crowd
+from tests.waiting import wait_until
 
 WORKERS = 2
 A_FEW = 20

@@ -4,7 +4,8 @@ from hashlib import sha256
 
 from service.config import Config
 from service.web.gate.clients import Clients
-from service.web.gate.entrance import gated
+from service.web.gate.cors import Cors
+from service.web.gate.entrance import gated, keys_of
 from service.web.gate.gate import Gate
 from service.web.gate.limiter import Limiter
 from tests.web import wsgi
@@ -50,9 +51,15 @@ class Counting:
         return self.counts[name]
 
 
-def limited(app=None, *, limit=LIMIT, seconds=60, counting=None, clock=None, trusted=()):
-    """Put a small application behind a gate that limits rates by address."""
+def limited(
+    app=None, *, limit=LIMIT, seconds=60, counting=None, clock=None, trusted=(), keys=(), pages=()
+):
+    """Put a small application behind a gate that limits rates by address, or else by key."""
     counting, clock = counting or Counting(), clock or Clock()
-    limiter = Limiter(limit, seconds, counting.add, clock)
-    clients = Clients(trusted)
-    return Gate(app or wsgi.Echo(), cors=None, keys=None, limiter=limiter, clients=clients)
+    return Gate(
+        app or wsgi.Echo(),
+        cors=Cors(pages) if pages else None,
+        keys=keys_of(Config(api_keys=keys)),
+        limiter=Limiter(limit, seconds, counting.add, clock),
+        clients=Clients(trusted),
+    )

@@ -16,7 +16,8 @@ from service.web.gate import counts
 from service.web.gate.counts import Tally
 from service.web.redis_store.counting import redis_counts
 from service.web.tiers.helpers import BusyError
-from tests.redis_server import free_port, redis_server, wait_until
+from tests.redis_server import free_port, redis_server
+from tests.waiting import wait_until
 from tests.web.gate.patient import PATIENCE_SECONDS
 
 DOWN = "Redis does not count for the rate limits, each worker counts for itself"

@@ -7,7 +7,8 @@ import pytest
 from service.redis_address import redis_address
 from service.web.gate.counts import Tally
 from service.web.redis_store.counting import redis_counts
-from tests.redis_server import redis_cluster, redis_sentinel, wait_until
+from tests.redis_server import redis_cluster, redis_sentinel
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("patience")
 

@@ -1,14 +1,13 @@
 """Settings of the gate: what stops the start, and what does not."""
 
 import subprocess
-import sys
 from hashlib import sha256
 from ipaddress import ip_network
 
 import pytest
 
 from service.config import BadSettingError, Config, from_env
-from tests.serving import ROOT
+from tests.serving import COMMAND, ROOT
 
 DIGEST = sha256(b"secret").digest()
 HEX = DIGEST.hex()
@@ -143,10 +142,9 @@ def test_what_is_said_of_bad_keys_quotes_nothing_of_them(keys):
     ids="".join,
 )
 def test_a_bad_setting_of_the_gate_stops_the_start_with_one_clear_line(setting):
-    command = [sys.executable, "-m", "gunicorn", "--config", "service/server.py"]
     environment = {"PATH": "", "PORT": "0"} | setting
     run = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=20, check=False
+        COMMAND, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=20, check=False
     )
     assert run.returncode != 0
     assert run.stderr.startswith(f"skyref: {''.join(setting)} must ")

@@ -18,7 +18,6 @@ from tests.web.gate.standing import (
     Clock,
     Counting,
     ask,
-    behind_gate,
     limited,
 )
 
@@ -64,7 +63,7 @@ def test_behind_a_trusted_proxy_each_client_has_its_share():
 
 
 def test_with_keys_each_key_has_its_share_wherever_it_is_used():
-    gate = behind_gate(api_keys=DIGESTS, rate_limit=f"{LIMIT}/day")
+    gate = limited(keys=DIGESTS)
     told = [
         wsgi.ask(gate, method="GET", REMOTE_ADDR=f"192.0.2.{n}", HTTP_AUTHORIZATION=f"Bearer {KEY}")
         for n in range(LIMIT + 1)
@@ -126,7 +125,7 @@ def test_who_is_refused_is_told_when_to_come_again(past, seconds):
 
 
 def test_a_page_may_read_that_it_has_asked_too_much():
-    gate = behind_gate(cors_origins=(PAGE,), rate_limit="1/day")
+    gate = limited(limit=1, pages=(PAGE,))
     ask(gate)
     status, headers, _ = ask(gate, origin=PAGE)
     assert (status, headers["Access-Control-Allow-Origin"]) == (429, PAGE)
@@ -143,7 +142,7 @@ def test_health_is_free_and_counted_nowhere(path):
 
 
 def test_who_has_no_key_and_who_only_asks_whether_a_page_may_is_counted_nowhere():
-    gate = behind_gate(cors_origins=(PAGE,), api_keys=DIGESTS, rate_limit="1/day")
+    gate = limited(limit=1, pages=(PAGE,), keys=DIGESTS)
     header = {"origin": PAGE, "access_control_request_method": "GET"}
     told = {ask(gate)[0] for _ in range(3)}
     told |= {ask(gate, method="OPTIONS", **header)[0] for _ in range(3)}

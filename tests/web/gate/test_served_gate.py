@@ -8,8 +8,9 @@ from hashlib import sha256
 import pytest
 
 from service.catalogue import BY_NAME, RULINGS
-from tests.redis_server import redis_server, wait_until
+from tests.redis_server import redis_server
 from tests.serving import served
+from tests.waiting import wait_until
 from tests.web.gate.standing import KEY, PAGE
 
 RULING = BY_NAME["dogfight.attack-rank"]

@@ -4,6 +4,7 @@ import time
 from statistics import median
 
 from tests.serving import Server
+from tests.waiting import within
 from tests.web.outages.load import BUDGET_SECONDS, Load
 from tests.web.outages.stands import (
     DOWN,
@@ -19,7 +20,6 @@ from tests.web.outages.stands import (
     goes_down,
     lasts,
     new_question,
-    within,
 )
 
 

@@ -6,8 +6,9 @@ from secrets import token_hex
 from service.redis_address import redis_address
 from service.web.redis_store import redis_store
 from service.web.tiers.shared import PORTIONS_SECONDS, SharedTier
+from tests.waiting import within
 from tests.web.outages.load import BUDGET_SECONDS
-from tests.web.outages.stands import PATIENCE_SECONDS, SLACK_SECONDS, within
+from tests.web.outages.stands import PATIENCE_SECONDS, SLACK_SECONDS
 
 KEYS = [number.to_bytes(32, "big") for number in range(1000)]
 # The most that reading many may take, whatever Redis does, on a busy machine.

@@ -13,6 +13,7 @@ from tests.redis_server import (
     RedisServer,
 )
 from tests.serving import Server, served
+from tests.waiting import within
 from tests.web.outages.load import HIT, digest, questions_of_all
 
 ASKED = questions_of_all()
@@ -84,14 +85,6 @@ def events(service: Server) -> str:
     whole, _, _ = service.log.read_text().rpartition("\n")
     told = [json.loads(line)["event"] for line in whole.splitlines()]
     return "\n".join(event for event in told if event != "request")
-
-
-def within(seconds: float, holds: Callable[[], bool], what: str) -> None:
-    """Ask again and again until it holds; after so many seconds, fail and say what is wrong."""
-    deadline = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < deadline, what
-        time.sleep(0.02)
 
 
 def lasts(seconds: float = MIDST_SECONDS) -> None:

@@ -9,7 +9,8 @@ from redis.exceptions import RedisError
 from service.redis_address import redis_address
 from service.web.redis_store import redis_store
 from tests.proxy import proxy
-from tests.web.outages.stands import PATIENCE_SECONDS, within
+from tests.waiting import within
+from tests.web.outages.stands import PATIENCE_SECONDS
 
 EXPIRY_SECONDS = 60
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 import redis
 
+from tests.waiting import within
 from tests.web.outages.stands import (
     MISS,
     PATIENCE_SECONDS,
@@ -13,7 +14,6 @@ from tests.web.outages.stands import (
     hit,
     lasts,
     new_question,
-    within,
 )
 from tests.web.outages.troubles import (
     stored,

@@ -20,6 +20,7 @@ from tests.proxy import tls_proxy
 from tests.redis_server import (
     redis_server,
 )
+from tests.waiting import within
 from tests.web.outages.stands import (
     ASKED,
     PATIENCE_SECONDS,
@@ -31,7 +32,6 @@ from tests.web.outages.stands import (
     lasts,
     readiness,
     relied_on,
-    within,
 )
 
 # Joining takes so long, and no request waits for it: even a busy machine keeps the two apart.

@@ -12,6 +12,7 @@ import pytest
 
 from tests.redis_server import redis_server
 from tests.serving import Server
+from tests.waiting import within
 from tests.web.outages.load import BUDGET_SECONDS, CONNECTIONS
 from tests.web.outages.proofs import (
     assert_only_missed,
@@ -37,7 +38,6 @@ from tests.web.outages.stands import (
     new_question,
     readiness,
     refused_question,
-    within,
 )
 from tests.web.outages.troubles import (
     crowded,

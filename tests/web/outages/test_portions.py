@@ -9,8 +9,9 @@ import pytest
 from service.web.tiers.shared import PORTION
 from service.web.tiers.timed_socket import MAX_BYTES
 from tests.redis_server import redis_server
+from tests.waiting import within
 from tests.web.outages.shelves import KEYS, MOST_SECONDS, Shelf, every_other, seconds_to_read
-from tests.web.outages.stands import PATIENCE_SECONDS, SECRET, TRIALS, Stand, within
+from tests.web.outages.stands import PATIENCE_SECONDS, SECRET, TRIALS, Stand
 from tests.web.outages.troubles import (
     answering,
     dripping,

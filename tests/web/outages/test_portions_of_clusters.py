@@ -8,6 +8,7 @@ from redis.crc import key_slot
 
 from service.web.tiers.shared import PORTION
 from tests.redis_server import SLOTS
+from tests.waiting import within
 from tests.web.outages.shelves import KEYS, MOST_SECONDS, Shelf, every_other, seconds_to_read
 from tests.web.outages.stands import (
     PATIENCE_SECONDS,
@@ -15,7 +16,6 @@ from tests.web.outages.stands import (
     Stand,
     caches_everything,
     comes_back,
-    within,
 )
 from tests.web.outages.troubles import frozen, killed
 

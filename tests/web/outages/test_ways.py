@@ -15,6 +15,7 @@ from tests.redis_server import (
     redis_server,
 )
 from tests.serving import Server
+from tests.waiting import within
 from tests.web.outages.proofs import (
     assert_only_missed,
     assert_within_budget,
@@ -39,7 +40,6 @@ from tests.web.outages.stands import (
     lasts,
     new_question,
     readiness,
-    within,
 )
 from tests.web.outages.troubles import (
     dripping,

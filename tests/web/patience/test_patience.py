@@ -10,10 +10,9 @@ import pytest
 from service.serving.extent import MAX_BODY_BYTES, MAX_CHUNKS
 from service.serving.waiting import MAX_KEPT_BYTES
 from tests.measure import children, cpu_seconds, resident_mib
-from tests.redis_server import wait_until
 from tests.serving import served
-from tests.web import raw
-from tests.web.patience import held
+from tests.waiting import wait_until
+from tests.web import held, raw
 
 THREADS = 8
 MANY = 3 * THREADS
@@ -169,14 +168,14 @@ def test_a_body_in_very_many_chunks_is_answered_soon(server, connect):
 
 def test_whoever_asks_how_it_goes_waits_for_no_question(connect, tmp_path):
     """There are twice as many as threads, and none is answered before it is let go."""
-    with served("tests.web.patience.held:app()", **{held.FOLDER: str(tmp_path)}) as running:
+    with served(held.APP, **{held.FOLDER: str(tmp_path)}) as running:
         waiting = [connect(running.port) for _ in range(2 * THREADS)]
         for connection in waiting:
-            connection.sendall(b"GET /held HTTP/1.1\r\nHost: x\r\n\r\n")
-        wait_until(lambda: len([*tmp_path.iterdir()]) == THREADS, lambda: "they do not begin")
+            connection.sendall(held.marked(raw.post(QUESTION)))
+        held.wait_for(tmp_path, THREADS)
         assert [running.ask("GET", path)[0] for path in PROBES] == [200] * len(PROBES)
-        (tmp_path / held.LET_GO).touch()
-        assert {connection.recv(12) for connection in waiting} == {b"HTTP/1.1 404"}
+        held.let_go(tmp_path)
+        assert {connection.recv(12) for connection in waiting} == {b"HTTP/1.1 200"}
 
 
 def test_idle_clients_make_room_for_new_ones(connect):

@@ -5,7 +5,7 @@ from threading import Event, current_thread
 import pytest
 
 from service.web.tiers.helpers import BusyError, Helpers
-from tests.redis_server import wait_until
+from tests.waiting import wait_until
 
 PATIENCE_SECONDS = 10
 

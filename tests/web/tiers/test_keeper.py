@@ -3,7 +3,7 @@
 from threading import Event, current_thread
 
 from service.web.tiers.keeper import MAX_BATCH, MAX_WAITING_BYTES, Keeper
-from tests.redis_server import wait_until
+from tests.waiting import wait_until
 
 PATIENCE_SECONDS = 10
 

@@ -15,7 +15,7 @@ from service.web.tiers.shared import (
     RefusedError,
     SharedTier,
 )
-from tests.redis_server import wait_until
+from tests.waiting import wait_until
 from tests.web.tiers.shelf import KEY, OTHER, Shelf, fail
 
 

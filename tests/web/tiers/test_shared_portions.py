@@ -6,7 +6,7 @@ from service.web.tiers import shared
 from service.web.tiers.breaker import LIMIT
 from service.web.tiers.helpers import BusyError
 from service.web.tiers.shared import PORTION
-from tests.redis_server import wait_until
+from tests.waiting import wait_until
 from tests.web.tiers.shelf import KEY, fail
 
 KEYS = [number.to_bytes(32, "big") for number in range(10 * PORTION - 1)]

@@ -4,6 +4,9 @@ import os
 import threading
 from contextlib import contextmanager
 
+import pytest
+
+from service.web.watch import lines
 from service.web.watch.lines import Lines
 
 PATIENCE_SECONDS = 10
@@ -60,11 +63,14 @@ class Pipe:
 
 @contextmanager
 def pipe(flags=0):
-    made = Pipe(flags)
-    try:
-        yield made
-    finally:
-        made.end()
+    """Make one; a busy machine has more time to write the rest than an exit would give it."""
+    with pytest.MonkeyPatch.context() as patient:
+        patient.setattr(lines, "PATIENCE_SECONDS", PATIENCE_SECONDS)
+        made = Pipe(flags)
+        try:
+            yield made
+        finally:
+            made.end()
 
 
 def in_a_child(do):

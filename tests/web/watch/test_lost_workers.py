@@ -10,13 +10,13 @@ import pytest
 
 from service.web.watch.folder import VARIABLE
 from tests.serving import served
+from tests.waiting import eventually
 from tests.web.watch.watched import (
     ENTRY,
     another_question,
     ask,
     ask_both,
     events,
-    eventually,
     requests,
     samples,
     scraped,

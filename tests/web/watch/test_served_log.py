@@ -13,7 +13,8 @@ import pytest
 from service.catalogue import BY_NAME, RULINGS
 from tests.serving import COMMAND, ROOT, START_SECONDS, served
 from tests.serving import Server as Served
-from tests.web.watch.watched import ENTRY, JSON, ask, events, eventually, requests, scraped
+from tests.waiting import eventually
+from tests.web.watch.watched import ENTRY, JSON, ask, events, requests, scraped
 
 DUEL = BY_NAME["dogfight.duel"]
 # Cards, and what else a position is made of, as it would show in a log.

@@ -6,10 +6,10 @@ import pytest
 from prometheus_client.openmetrics.parser import text_string_to_metric_families
 
 from tests.serving import served
+from tests.waiting import eventually
 from tests.web.watch.watched import (
     ENTRY,
     ask_both,
-    eventually,
     samples,
     scraped,
 )

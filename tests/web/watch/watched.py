@@ -1,29 +1,17 @@
-"""What tests of metrics and logs share: how both are read, and a wait for what comes soon."""
+"""What tests of metrics and logs share: how both are read."""
 
 import json
 import re
-import time
 
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from service.catalogue import BY_NAME
-
-PATIENCE_SECONDS = 15
+from tests.waiting import eventually
 
 ENTRY = BY_NAME["midway.firing"]
 QUESTION = json.dumps(ENTRY.example)
 JSON = {"Content-Type": "application/json"}
-
-
-def eventually(tell, wanted):
-    """Ask until what is told is what is wanted, or is accepted by it; that."""
-    accepted = wanted if callable(wanted) else lambda told: told == wanted
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while not accepted(told := tell()):
-        assert time.monotonic() < deadline, told
-        time.sleep(0.01)
-    return told
 
 
 def another_question(number):
