@@ -23,7 +23,10 @@ def name_of(path):
 
 
 def ready(page):
-    """Wait until page.js has done what it does at first; home has nothing to wait for."""
+    """Wait until page.js has done what it does at first; home has nothing to wait for.
+
+    The page's address has to be there already.
+    """
     if page.locator("#question").count():
         page.locator("html[data-ready]").wait_for(state="attached")
 

@@ -82,6 +82,7 @@ def test_what_is_awaited_is_said_in_words_in_every_state(page):
 def test_the_middle_of_a_battle_can_be_read_by_everybody(page):
     at_desk(page, FOUGHT)
     button(page, "stay").click()
+    waits_for(page, "await_dice", ids="b1 and i1")
     roll(page, {"b1": 1}, "mouse")
     page.locator(".round summary").first.click()
     field(page, "i1", "fuel").fill("0")

@@ -6,7 +6,7 @@ from tests.browser.kept import Kept
 from tests.browser.places import PATHS, opened
 
 LOOKS = """() => [
-  localStorage.length, document.cookie, scrollY, document.querySelectorAll(":hover").length,
+  localStorage.length, document.cookie, scrollY,
   matchMedia("(prefers-color-scheme: dark)").matches,
   matchMedia("(prefers-reduced-motion: reduce)").matches,
 ]"""

@@ -168,8 +168,8 @@ def test_by_mouse_from_an_empty_board_to_the_outcome_and_its_link(page):
     expect(outcome).to_have_attribute("data-ruling-id", firing["ruling_id"])
     assert link_of(page.locator("#ruled")).endswith(asked(page.context, RANGE, pair)[1])
     page.get_by_role("link", name=say("open_firing")).click()
+    page.wait_for_url(lambda address: address.endswith(link))
     ready(page)
-    assert page.url.endswith(link)
     expect(page.locator("#ruled article")).to_have_attribute("data-ruling-id", firing["ruling_id"])
 
 

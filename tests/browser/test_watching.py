@@ -25,27 +25,52 @@ def watch(browser, address):
 
 
 @pytest.mark.parametrize(
-    ("script", "argument"),
+    ("script", "argument", "event", "note"),
     [
-        pytest.param("() => console.error('no')", None, id="an-error-on-the-console"),
-        pytest.param("() => console.warn('no')", None, id="a-warning-on-the-console"),
-        pytest.param("() => void Promise.reject(new Error('no'))", None, id="an-unseen-error"),
-        pytest.param("path => fetch(path)", "/nowhere", id="a-missing-file"),
-        pytest.param(ASK, "/v1/midway/initiative-bid", id="a-problem-that-is-none-of-a-page"),
-        pytest.param(ASK, "http://elsewhere.invalid/", id="another-host"),
+        pytest.param(
+            "() => console.error('no')",
+            None,
+            "console",
+            "console: no",
+            id="an-error-on-the-console",
+        ),
+        pytest.param(
+            "() => console.warn('no')",
+            None,
+            "console",
+            "console: no",
+            id="a-warning-on-the-console",
+        ),
+        pytest.param(
+            "() => void Promise.reject(new Error('no'))",
+            None,
+            "weberror",
+            "error: no",
+            id="an-unseen-error",
+        ),
+        pytest.param("path => fetch(path)", "/nowhere", "response", "404: ", id="a-missing-file"),
+        pytest.param(
+            ASK,
+            "/v1/midway/initiative-bid",
+            "response",
+            "422: ",
+            id="a-problem-that-is-none-of-a-page",
+        ),
+        pytest.param(ASK, "http://elsewhere.invalid/", "console", "console: ", id="another-host"),
     ],
 )
-def test_a_complaint_is_noted(watch, script, argument):
+def test_a_complaint_is_noted(watch, script, argument, event, note):
     page, noted = watch
-    page.evaluate(script, argument)
-    page.evaluate("new Promise(requestAnimationFrame)")
-    assert noted.seen != []
+    with page.context.expect_event(event):
+        page.evaluate(script, argument)
+    assert [each for each in noted.seen if each.startswith(note)], noted.seen
 
 
 def test_a_question_that_a_page_is_refused_is_no_complaint(watch):
     page, noted = watch
     assert page.evaluate(ASK, PAGE) == [200, "application/problem+json"]
-    page.evaluate("new Promise(requestAnimationFrame)")
+    with page.expect_console_message(lambda message: message.text == "what came before is noted"):
+        page.evaluate("console.info('what came before is noted')")
     assert noted.seen == []
 
 

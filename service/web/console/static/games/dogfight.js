@@ -36,6 +36,7 @@ export async function furnish({ form, desk, say }) {
   };
   form.addEventListener("input", show);
   form.addEventListener("written", () => {
+    table.result = undefined; // it was of the question before
     places().forEach(forget);
     show();
   });

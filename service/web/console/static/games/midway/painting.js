@@ -11,9 +11,7 @@ export function makePainting({ say, reference, putIn }) {
   const details = html("details", { class: "painting" }, html("summary", {}, say("painting")));
   details.addEventListener("toggle", async () => {
     if (!own.editor) {
-      own.editor = true;
-      const { makeEditor } = await import("./editor.js");
-      own.editor = makeEditor(own);
+      await fetchEditor(own);
       details.append(own.editor.element);
     }
     // The switch is where somebody looks: beside what is painted, or else under the stand-in notice.
@@ -36,6 +34,18 @@ export function makePainting({ say, reference, putIn }) {
       showSwitch(own);
     },
   };
+}
+
+/** Put the editor into `own`; what does not come is asked for again when somebody opens it again. */
+async function fetchEditor(own) {
+  own.editor = true;
+  try {
+    const { makeEditor } = await import("./editor.js");
+    own.editor = makeEditor(own);
+  } catch (error) {
+    own.editor = null;
+    throw error;
+  }
 }
 
 const hasSome = ({ diagrams }) => Object.keys(diagrams).length > 0;
