@@ -30,7 +30,7 @@ _BODY_PROBLEMS: Final = (
     *_GATE_PROBLEMS,
 )
 
-_LINK_PROBLEMS: Final = ("not-found", "invalid-request")
+_LINK_PROBLEMS: Final = ("not-found", "uri-too-long", "invalid-request")
 
 
 def ruling(entry: RulingEntry) -> dict[str, Any]:
