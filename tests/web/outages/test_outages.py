@@ -113,6 +113,7 @@ def test_what_takes_no_writes_still_reads(direct, load, truth, broken):
             within(PATIENCE_SECONDS, lambda: readiness(direct.service) == "up", "it is not down")
             within(PATIENCE_SECONDS, lambda: hit(direct.service, kept), "it should be read")
             assert not caches(direct.service)
+            lasts()
             mending = time.monotonic()
         comes_back(direct.service)
     seen.assert_unharmed(truth)
